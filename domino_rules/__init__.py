@@ -1,0 +1,48 @@
+"""Domino rules: tiles, lines of play, hands, records, and a referee that explains itself.
+
+>>> from random import Random
+>>> hand = GEORGIAN.deal(Random(7), number=2, opener=0)
+>>> hand = hand.play(hand.legal[0])
+>>> hand.chain.total, hand.turn
+(3, 1)
+"""
+
+from .chain import ENDS, Chain, End, Part, Placed, Play
+from .errors import DominoError, Refusal
+from .events import UNKNOWN, Event, Result
+from .games import GAMES
+from .games.block import BLOCK
+from .games.georgian import GEORGIAN
+from .hand import Game, Hand
+from .records import Record, RecordError, read, write
+from .referee import Report, check, judge
+from .tiles import TILES, Tile, tile
+
+__all__ = [
+    "BLOCK",
+    "ENDS",
+    "GAMES",
+    "GEORGIAN",
+    "TILES",
+    "UNKNOWN",
+    "Chain",
+    "DominoError",
+    "End",
+    "Event",
+    "Game",
+    "Hand",
+    "Part",
+    "Placed",
+    "Play",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Report",
+    "Result",
+    "Tile",
+    "check",
+    "judge",
+    "read",
+    "tile",
+    "write",
+]

@@ -1,0 +1,54 @@
+"""What happened: the event that led to a state, and how a hand ended."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from .chain import Play
+from .tiles import Tile
+
+
+class Unknown(Enum):
+    """The one value `UNKNOWN`: something that this view of the hand cannot know."""
+
+    UNKNOWN = "unknown"
+
+    def __repr__(self) -> str:
+        return "UNKNOWN"
+
+
+UNKNOWN = Unknown.UNKNOWN
+
+
+class Event(NamedTuple):
+    """One thing that happened: `kind` is "deal", "play", "draw" or "pass".
+
+    A play has `play`, how many ends it fitted (`choices`), the `total` of the open ends (None in
+    games that do not add them up) and the `points` written. A draw has `count`, and `tiles` unless
+    they were not seen.
+    """
+
+    kind: str
+    seat: int | None
+    play: Play | None = None
+    choices: int = 0
+    total: int | None = None
+    points: int = 0
+    tiles: tuple[Tile, ...] | None = None
+    count: int = 0
+
+
+class Result(NamedTuple):
+    """How a hand ended and what that writes.
+
+    `winner` is a seat or None for nobody, `points` what the ending writes for the winner, `left`
+    the pips still held by each seat, `next_opener` the seat that opens the next hand (None where
+    the first-hand rule returns), `rules` the ids of the clauses that say so. What a view of the
+    hand cannot know is `UNKNOWN`.
+    """
+
+    kind: str
+    winner: int | None | Unknown
+    points: int | Unknown
+    left: tuple[int | Unknown, ...]
+    next_opener: int | None | Unknown
+    rules: tuple[str, ...]

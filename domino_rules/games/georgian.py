@@ -1,0 +1,174 @@
+"""Georgian domino: one stavka, open ends in fives, two protected tiles, and the riba."""
+
+from collections.abc import Sequence
+
+from ..chain import DOWN, UP, Chain
+from ..events import UNKNOWN, Result, Unknown
+from ..hand import Game, Hand
+from ..tiles import BIT, DOUBLES, Tile, pips
+
+DOUBLE_ZERO = BIT[Tile(0, 0)]
+
+
+def _redeal(hands: Sequence[int], number: int) -> str | None:
+    """In the first hand somebody must have been dealt a double."""
+    return "georgian.redeal" if number == 1 and not sum(hands) & DOUBLES else None
+
+
+def _first_lead(hands: Sequence[int]) -> tuple[int, int]:
+    """The highest double dealt, by whoever holds it."""
+    highest = 1 << ((sum(hands) & DOUBLES).bit_length() - 1)
+    return next(seat for seat, hand in enumerate(hands) if hand & highest), highest
+
+
+def _write(chain: Chain) -> int:
+    """The total, if it is a multiple of five; on the first tile only 5-5, for 10."""
+    if len(chain.placed) == 1 and chain.placed[0].tile != (5, 5):
+        return 0
+    return chain.total if chain.total % 5 == 0 else 0
+
+
+def rounded_up(left: int) -> int:
+    """Pips rounded up to a multiple of five.
+
+    >>> [rounded_up(pips) for pips in (0, 1, 5, 6, 11, 16)]
+    [0, 5, 5, 10, 15, 20]
+    """
+    return -(-left // 5) * 5
+
+
+def _settle(hand: Hand, out: int | None) -> Result:
+    left = tuple(pips(t) if hand.knows(n) else UNKNOWN for n, t in enumerate(hand.held))
+    return _domino(hand, out, left) if out is not None else _riba(hand, left)
+
+
+Left = tuple[int | Unknown, ...]
+
+
+def _domino(hand: Hand, out: int, left: Left) -> Result:
+    """The remainder is rounded up once; a lone 0-0 is worth 10."""
+    loser = 1 - out
+    remainder = left[loser]
+    rules = ["georgian.domino"]
+    if hand.event.points:
+        rules.append("georgian.last-tile-scores")
+    if not hand.chain.accepts & hand.reach:
+        rules.append("georgian.domino-before-riba")
+    points: int | Unknown
+    if isinstance(remainder, Unknown):
+        points = UNKNOWN
+    elif hand.held[loser] == DOUBLE_ZERO:
+        points = 10
+        rules.append("georgian.lone-double-zero")
+    else:
+        points = rounded_up(remainder)
+        rules.append("georgian.remainder")
+    return Result("domino", out, points, left, out, (*rules, "georgian.next-opener"))
+
+
+def _riba(hand: Hand, left: Left) -> Result:
+    """Fewer pips win the loser's total; whoever played the last non-double tile opens."""
+    opener = hand.opener if hand.plain is None else hand.plain
+    rules = ["georgian.riba"]
+    if hand.event.kind == "pass":
+        rules.append("georgian.two-passes")
+    elif hand.event.points:
+        rules.append("georgian.riba-total")
+    if hand.chain.placed[-1].tile.is_double:
+        rules.append("georgian.riba-forced-double")
+    clause = "opener-after-riba" if hand.plain is not None else "opener-after-doubles-only"
+    opening = f"georgian.{clause}"
+    first, second = left
+    if isinstance(first, Unknown) or isinstance(second, Unknown):
+        return Result("riba", UNKNOWN, UNKNOWN, left, opener, (*rules, opening))
+    if first == second:
+        return Result("nichia", None, 0, left, opener, (*rules, "georgian.nichia", opening))
+    winner = 0 if first < second else 1
+    rules += ["georgian.riba-points", opening]
+    return Result("riba", winner, rounded_up(max(first, second)), left, opener, tuple(rules))
+
+
+def _cite(hand: Hand) -> tuple[str, ...]:
+    event = hand.event
+    if event.kind == "deal":
+        first = ("georgian.first-opener",) if hand.number == 1 else ()
+        return ("georgian.set", "georgian.deal", *first)
+    if event.kind == "draw":
+        stopped = "play-drawn" if event.tiles and hand.legal else "protected"
+        return ("georgian.draw", f"georgian.{stopped}")
+    if event.kind == "pass":
+        return ("georgian.pass", "georgian.protected" if hand.game.drawing else "georgian.pass-only")
+    if len(hand.chain.placed) == 1:
+        return _cite_opening(hand)
+    return (*_cite_placing(hand), *_cite_counting(hand.chain), _cite_total(hand))
+
+
+def _cite_opening(hand: Hand) -> tuple[str, ...]:
+    rules = ["georgian.opening-score"]
+    if hand.number == 1:
+        rules.append("georgian.first-opening")
+    if hand.chain.stavka is not None:
+        rules += ["georgian.stavka", "georgian.stavka-counts"]
+    return tuple(rules)
+
+
+def _cite_placing(hand: Hand) -> list[str]:
+    chain, event = hand.chain, hand.event
+    rules = ["georgian.fit"]
+    if event.choices > 1:
+        rules.append("georgian.choose-end")
+    if chain.placed[-1].tile.is_double:
+        placed_now = chain.stavka == len(chain.placed) - 1
+        rules.append("georgian.stavka" if placed_now else "georgian.later-doubles")
+        if placed_now:
+            rules.append("georgian.stavka-mid-hand")
+    if hand.turn == event.seat:
+        rules.append("georgian.forced-double-at-once")
+    return rules
+
+
+def _cite_counting(chain: Chain) -> list[str]:
+    """Which clauses say what the ends count, in the order of the ends."""
+    rules: list[str] = []
+    for end in chain.ends:
+        if end is None:
+            continue
+        if end.tile is None:
+            rules.append("georgian.empty-late-side")
+        elif end.tile == chain.stavka_tile:
+            rules.append("georgian.stavka-counts")
+        else:
+            rules.append(f"georgian.{'double-end' if end.tile.is_double else 'outer-half'}")
+    if chain.stavka_closed:
+        rules.append("georgian.stavka-closed")
+        if chain.just_closed or chain.placed[-1].end in (UP, DOWN):
+            rules.append("georgian.late-sides")
+    return list(dict.fromkeys(rules))
+
+
+def _cite_total(hand: Hand) -> str:
+    if hand.event.points:
+        return "georgian.multiples-of-five"
+    return "georgian.total-zero" if hand.event.total == 0 else "georgian.other-totals"
+
+
+GEORGIAN = Game(
+    name="georgian",
+    dealt={2: 7},
+    kinds=("domino", "riba", "nichia"),
+    targets=(75, 175, 255, 355),
+    redeal=_redeal,
+    first_lead=_first_lead,
+    blind_leads=lambda seats: DOUBLES,
+    settle=_settle,
+    cite=_cite,
+    write=_write,
+    has_stavka=True,
+    drawing=True,
+    protected=2,
+    no_drawing="pass-only",
+    options={
+        "drawing": {True: {}, False: {"drawing": False}},
+        "forced_double": {"in_turn": {}, "at_once": {"plays_on": True}},
+    },
+)

@@ -1,0 +1,527 @@
+"""One hand of a line game, as an unchanging state: who holds what, what lies, what may be done.
+
+`Game` is the data of one game; `Hand` is the machine that all of them share. Nothing here knows
+the rules of a particular game: those are the data and the few functions in `games/`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from .chain import ENDS, LEFT, RIGHT, UP, Asks, Chain, Play, fitting
+from .errors import Refusal
+from .events import Event, Result
+from .tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members
+
+T = TypeVar("T")
+
+
+class Game(NamedTuple):
+    """The rules of one line game, as data and a few functions.
+
+    `dealt` gives the tiles per seat for each number of seats, `kinds` the ways a hand can end,
+    `protected` how many tiles at the bottom of the boneyard nobody can draw. With
+    `waits_for_boneyard` a dead line ends the hand only once the boneyard is empty; with `plays_on`
+    a player whose own doubles are all that fits lays them at once. `options` maps an option and
+    its value to the fields it changes; the first value is the default.
+
+    The functions: `redeal(hands, number)` is the id of the clause that has this deal dealt again,
+    or None; `first_lead(hands)` the seat that must lead and the tiles it may lead with;
+    `blind_leads(seats)` the tiles that may lead a first hand when the hands are not seen;
+    `write(chain)` the points for the tile just placed (None: totals do not matter);
+    `settle(hand, out)` the result once seat `out` (None: nobody) has played its last tile;
+    `cite(hand)` the ids of the clauses that the last event rests on.
+    """
+
+    name: str
+    dealt: Mapping[int, int]
+    kinds: tuple[str, ...]
+    targets: tuple[int, ...]
+    redeal: Callable[[Sequence[int], int], str | None]
+    first_lead: Callable[[Sequence[int]], tuple[int, int]]
+    blind_leads: Callable[[int], int]
+    settle: Callable[["Hand", int | None], Result]
+    cite: Callable[["Hand"], tuple[str, ...]]
+    write: Callable[[Chain], int] | None = None
+    has_stavka: bool = False
+    drawing: bool = False
+    protected: int = 0
+    waits_for_boneyard: bool = False
+    plays_on: bool = False
+    no_drawing: str = "pass"
+    options: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {}
+
+    def with_options(self, **chosen: Any) -> "Game":
+        """This game with some options set.
+
+        Raises `ValueError` for an option or a value that the game does not have.
+        """
+        game = self
+        for option, value in chosen.items():
+            values = self.options.get(option)
+            if values is None:
+                raise ValueError(f"{self.name} has no option {option!r}")
+            if not any(value is known or (value == known and isinstance(value, str))
+                       for known in values):
+                shown = ", ".join(map(repr, values))
+                raise ValueError(f"option {option!r} of {self.name} is one of {shown}")
+            game = game._replace(**values[value])
+        return game
+
+    def rule(self, clause: str) -> str:
+        """The rule id of a clause that several games have under the same name."""
+        return f"{self.name}.{clause}"
+
+    def boneyard_size(self, seats: int) -> int:
+        """How many tiles are left after the deal."""
+        return len(TILES) - seats * self.dealt[seats]
+
+    def beyond_reach(self, seats: int) -> int:
+        """How many tiles can never come into play: protected, or undealt and not drawn."""
+        return self.protected if self.drawing else self.boneyard_size(seats)
+
+    def deal(
+        self, rng: Random, *, seats: int = 2, number: int = 1, opener: int | None = None
+    ) -> "Hand":
+        """Shuffle and deal a hand, again as often as the game's rules have it dealt again.
+
+        `number` is the hand's number in the match, `opener` the seat that opens it (None: the
+        first-hand rule says). The same state of `rng` gives the same hand everywhere.
+        """
+        size = self.dealt[seats]
+        while True:
+            order = list(range(len(TILES)))
+            rng.shuffle(order)
+            cuts = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
+            hands = [sum(1 << n for n in cut) for cut in cuts]
+            if self.redeal(hands, number) is None:
+                rest = tuple(TILES[n] for n in order[seats * size :])
+                return self.begin(hands, rest, number=number, opener=opener)
+
+    def begin(
+        self,
+        hands: Sequence[int],
+        boneyard: Sequence[Tile] | None = None,
+        *,
+        number: int = 1,
+        opener: int | None = None,
+    ) -> "Hand":
+        """The hand after this deal: a bit set per seat, and the boneyard in drawing order.
+
+        Raises `Refusal` ("redeal") for a deal that the rules have dealt again.
+        """
+        again = self.redeal(hands, number)
+        if again is not None:
+            raise Refusal("redeal", again)
+        reach = sum(hands)
+        if boneyard is not None and self.drawing:
+            drawable = len(boneyard) - self.protected
+            reach |= sum(BIT[tile] for tile in boneyard[:drawable])
+        leads = WHOLE_SET
+        if opener is None:
+            opener, leads = self.first_lead(hands)
+        stock = None if boneyard is None else tuple(boneyard)
+        return Hand(
+            game=self,
+            number=number,
+            opener=opener,
+            held=tuple(hands),
+            sizes=tuple(hand.bit_count() for hand in hands),
+            boneyard=stock,
+            stock=self.boneyard_size(len(hands)),
+            chain=Chain(has_stavka=self.has_stavka),
+            turn=opener,
+            legal=_leads(hands[opener] & leads),
+            reach=reach,
+            unseen=0,
+            points=(0,) * len(hands),
+            event=Event("deal", None),
+        )
+
+    def begin_unseen(
+        self, seats: int = 2, *, number: int = 1, opener: int | None = None
+    ) -> "Hand":
+        """The hand as the table sees it, no tile known; without an opener whoever plays first."""
+        leads = self.blind_leads(seats) if number == 1 else WHOLE_SET
+        return Hand(
+            game=self,
+            number=number,
+            opener=opener,
+            held=(0,) * seats,
+            sizes=(None,) * seats,
+            boneyard=None,
+            stock=self.boneyard_size(seats),
+            chain=Chain(has_stavka=self.has_stavka),
+            turn=opener,
+            legal=_leads(leads),
+            reach=WHOLE_SET,
+            unseen=WHOLE_SET,
+            points=(0,) * seats,
+            event=Event("deal", None),
+        )
+
+
+class Hand(NamedTuple):
+    """The state of a hand; every action gives a new one, so taking back is keeping the old one.
+
+    `held` is a bit set of the known tiles per seat, `sizes` how many each seat holds (None: not
+    known), `boneyard` the known drawing order and `stock` its size, `turn` the seat to act (None
+    before an unknown opener, and when the hand is over), `legal` every play it may make, in the
+    order of tiles and ends. `reach` has every tile that may still be played by somebody, `unseen`
+    those of them whose place is not known. `points` is what each seat has written in this hand,
+    `event` what led here, `result` how the hand ended. `plain` is the seat that last placed a
+    non-double, `passes` how many seats have passed in a row.
+    """
+
+    game: Game
+    number: int
+    opener: int | None
+    held: tuple[int, ...]
+    sizes: tuple[int | None, ...]
+    boneyard: tuple[Tile, ...] | None
+    stock: int
+    chain: Chain
+    turn: int | None
+    legal: tuple[Play, ...]
+    reach: int
+    unseen: int
+    points: tuple[int, ...]
+    event: Event
+    plain: int | None = None
+    passes: int = 0
+    result: Result | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at the table."""
+        return len(self.held)
+
+    @property
+    def drawable(self) -> int:
+        """How many tiles of the boneyard can still be drawn."""
+        return max(0, self.stock - self.game.protected) if self.game.drawing else 0
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the clauses that the last event, and the ending if there is one, rest on."""
+        ending = self.result.rules if self.result is not None else ()
+        return (*self.game.cite(self), *ending)
+
+    def knows(self, seat: int) -> bool:
+        """Whether every tile of this seat is known."""
+        return self.sizes[seat] == self.held[seat].bit_count()
+
+    @property
+    def due(self) -> str:
+        """What the seat to act does next.
+
+        "play", "draw" or "pass" when its tiles are known, "unknown" when they are not, "nothing"
+        when the hand is over.
+        """
+        if self.result is not None:
+            return "nothing"
+        if self.turn is None or not self.knows(self.turn):
+            return "unknown"
+        if self.legal:
+            return "play"
+        return "draw" if self.drawable else "pass"
+
+    # Actions
+
+    def play(self, play: Play) -> "Hand":
+        """The state right after the seat to act has placed a tile.
+
+        Raises `Refusal` for anything that is not in `legal` (an opening tile may lie turned).
+        """
+        if play not in self.legal and not (
+            play.turned and not self.chain.placed and Play(play.tile, play.end) in self.legal
+        ):
+            raise self._why_not(play)
+        seat = self._acting()
+        game, tile = self.game, play.tile
+        bit = BIT[tile]
+        chain = self.chain.add(play)
+        written, total = 0, None
+        points = self.points
+        if game.write is not None:
+            written, total = game.write(chain), chain.total
+            if written:
+                points = _changed(points, seat, points[seat] + written)
+        size = self.sizes[seat]
+        sizes = self.sizes if size is None else _changed(self.sizes, seat, size - 1)
+        held = _changed(self.held, seat, self.held[seat] & ~bit)
+        choices = len(fitting(self.chain.asks)[1][NUMBER[tile]])
+        event = Event("play", seat, play, choices, total, written)
+        plain = self.plain if tile.low == tile.high else seat
+        reach, unseen = self.reach & ~bit, self.unseen & ~bit
+        fits = fitting(chain.asks)[0] & reach
+        blocked = not fits and not (game.waits_for_boneyard and self.stock)
+        turn: int | None = None
+        legal: tuple[Play, ...] = ()
+        if size != 1 and not blocked:
+            on = game.plays_on and not fits & ~DOUBLES and not fits & ~held[seat]
+            turn = seat if on else (seat + 1) % len(held)
+            legal = _legal(held[turn], sizes[turn], unseen, chain.asks)
+        state = Hand(game, self.number, self.opener, held, sizes, self.boneyard, self.stock, chain,
+                     turn, legal, reach, unseen, points, event, plain)  # fmt: skip
+        if turn is None:
+            return state._replace(result=game.settle(state, seat if size == 1 else None))
+        return state
+
+    def chore(self) -> "Hand":
+        """The state after the forced draw or pass that is due.
+
+        A draw is all the tiles that one player draws in a turn. Raises `Refusal` ("nothing-due")
+        when it is not known that one is due.
+        """
+        due = self.due
+        if due == "pass":
+            return self.pass_turn()
+        if due != "draw" or self.boneyard is None:
+            raise Refusal("nothing-due", self.game.rule("must-play"))
+        fits = self.chain.accepts
+        drawn: list[Tile] = []
+        for tile in self.boneyard[: self.drawable]:
+            drawn.append(tile)
+            if BIT[tile] & fits:
+                break
+        return self.draw(tuple(drawn))
+
+    def settled(self) -> list["Hand"]:
+        """The states of all chores that are due now, one by one, until a play is."""
+        states: list[Hand] = []
+        state = self
+        while state.due in ("draw", "pass") and (state.due == "pass" or state.boneyard is not None):
+            state = state.chore()
+            states.append(state)
+        return states
+
+    def draw(self, tiles: tuple[Tile, ...] | None = None, count: int | None = None) -> "Hand":
+        """The state after the seat to act has drawn these tiles, or `count` unseen ones.
+
+        Raises `Refusal` when nothing may be drawn, or not these.
+        """
+        seat = self._acting()
+        game = self.game
+        count = len(tiles) if tiles is not None else count or 0
+        if self.due == "play" or not self.chain.placed:
+            raise Refusal("must-play", game.rule("must-play"), plays=self.legal)
+        if not game.drawing:
+            raise Refusal("no-drawing", game.rule(game.no_drawing))
+        if count > self.drawable:
+            raise Refusal("not-drawable", game.rule("protected"), count=count, left=self.drawable)
+        fits = self.chain.accepts
+        taken = 0
+        for tile in tiles or ():
+            if taken & fits:
+                raise Refusal("drew-on", game.rule("play-drawn"), tile=tile)
+            self._check_drawn(tile, taken)
+            taken |= BIT[tile]
+        held = list(self.held)
+        held[seat] |= taken
+        sizes = list(self.sizes)
+        size = sizes[seat]
+        sizes[seat] = None if size is None else size + count
+        state = self._replace(
+            held=tuple(held),
+            sizes=tuple(sizes),
+            boneyard=None if self.boneyard is None else self.boneyard[count:],
+            stock=self.stock - count,
+            unseen=self.unseen & ~taken,
+            event=Event("draw", seat, tiles=tiles, count=count),
+        )
+        if state._blocked():
+            return state._replace(turn=None, legal=(), result=game.settle(state, None))
+        state = state._turn_to(seat)
+        if tiles:  # nothing fitted before, so only what was drawn can be played
+            state = state._replace(legal=tuple(p for p in state.legal if BIT[p.tile] & taken))
+        return state
+
+    def pass_turn(self) -> "Hand":
+        """The state after the seat to act has passed.
+
+        Raises `Refusal` when it must play or draw.
+        """
+        seat = self._acting()
+        game = self.game
+        if self.due == "play" or not self.chain.placed:
+            raise Refusal("must-play", game.rule("must-play"), plays=self.legal)
+        if self.due == "draw":
+            raise Refusal("must-draw", game.rule("draw"), left=self.drawable)
+        state = self._replace(
+            stock=self.stock - self.drawable,  # whoever passes has drawn out what can be drawn
+            passes=self.passes + 1,
+            event=Event("pass", seat),
+        )
+        if state.passes == len(self.held):
+            return state._replace(turn=None, legal=(), result=game.settle(state, None))
+        return state._turn_to((seat + 1) % len(self.held))
+
+    # Other views of the same hand
+
+    def seen_by(self, seat: int) -> "Hand":
+        """The hand as one seat sees it: its own tiles, and how many the others hold."""
+        own = self.held[seat]
+        on_table = sum(BIT[placed.tile] for placed in self.chain.placed)
+        unseen = WHOLE_SET & ~on_table & ~own
+        event = self.event
+        if event.kind == "draw" and event.seat != seat:
+            event = event._replace(tiles=None)
+        state = self._replace(
+            held=tuple(own if n == seat else 0 for n in range(len(self.held))),
+            boneyard=None,
+            reach=unseen | own,
+            unseen=unseen,
+            event=event,
+        )
+        return state if self.result is not None or self.turn is None else state._with_legal()
+
+    def revealed(self, tiles: Mapping[int, int]) -> "Hand":
+        """The hand with all tiles of some seats known: a bit set per seat."""
+        held, sizes, unseen = list(self.held), list(self.sizes), self.unseen
+        for seat, known in tiles.items():
+            held[seat], sizes[seat] = known, known.bit_count()
+            unseen &= ~known
+        state = self._replace(held=tuple(held), sizes=tuple(sizes), unseen=unseen)
+        return state if self.result is not None or self.turn is None else state._with_legal()
+
+    def opened_by(self, seat: int) -> "Hand":
+        """The hand with its opener, so far unknown, now known."""
+        return self._replace(opener=seat, turn=seat)
+
+    def ended(self, out: int | None) -> "Hand":
+        """The hand declared over: seat `out` has played its last tile, or nobody has."""
+        state = self._replace(turn=None, legal=())
+        return state._replace(result=self.game.settle(state, out))
+
+    # Finding a play
+
+    def find(self, tile: Tile, end: int | None = None, turned: bool = False) -> Play:
+        """The play that is meant by a tile and, where it matters, an end.
+
+        Raises `Refusal`: what `play` would raise, or "end-needed" with the choices. Ends that are
+        the same by symmetry (a lone double, two empty late sides) need no end.
+        """
+        if not self.chain.placed or end is not None:
+            if Play(tile, end) not in self.legal:
+                raise self._why_not(Play(tile, end))
+            opening = not self.chain.placed and not tile.is_double
+            return Play(tile, end, turned and opening)
+        choices = [play for play in self.legal if play.tile == tile]
+        if not choices:
+            raise self._why_not(Play(tile))
+        if len(choices) > 1 and not self._same_by_symmetry(choices):
+            raise Refusal("end-needed", self.game.rule("choose-end"), tile=tile, plays=choices)
+        return choices[0]
+
+    def _same_by_symmetry(self, choices: Sequence[Play]) -> bool:
+        ends = [play.end for play in choices]
+        if len(self.chain.placed) == 1:
+            return ends == [LEFT, RIGHT] and self.chain.placed[0].tile.is_double
+        return all(end is not None and end >= UP for end in ends) and all(
+            empty is not None and empty.tile is None for empty in self.chain.ends[UP:]
+        )
+
+    def could_play_on(self, seat: int) -> bool:
+        """Whether an unseen seat that has just played may hold nothing but forced doubles.
+
+        Only with `plays_on`, and only where the tiles are not known (with a deal, `play` decides).
+        """
+        if not self.game.plays_on or self.event.kind != "play" or self.event.seat != seat:
+            return False
+        fits = self.chain.accepts & self.reach
+        plain = (fits & ~DOUBLES).bit_count()
+        return not self.knows(seat) and plain <= self.game.beyond_reach(self.seats)
+
+    def playing_on(self, seat: int) -> "Hand":
+        """The hand with the turn still at the seat that has just played."""
+        return self._turn_to(seat)
+
+    # Helpers
+
+    def _acting(self) -> int:
+        if self.result is not None:
+            raise Refusal("over", self.result.rules[0])
+        if self.turn is None:
+            raise Refusal("must-play", self.game.rule("must-play"), plays=self.legal)
+        return self.turn
+
+    def _blocked(self) -> bool:
+        """Whether nobody will ever be able to play again."""
+        if self.chain.accepts & self.reach:
+            return False
+        return not (self.game.waits_for_boneyard and self.stock)
+
+    def _turn_to(self, seat: int) -> "Hand":
+        return self._replace(turn=seat)._with_legal()
+
+    def _with_legal(self) -> "Hand":
+        seat = self.turn
+        assert seat is not None, "somebody's turn"
+        legal = _legal(self.held[seat], self.sizes[seat], self.unseen, self.chain.asks)
+        if not self.chain.placed:
+            legal = tuple(play for play in legal if play in self.legal)
+        return self._replace(legal=legal)
+
+    def _check_drawn(self, tile: Tile, taken: int) -> None:
+        if any(tile == placed.tile for placed in self.chain.placed):
+            raise Refusal("on-table", self.game.rule("set"), tile=tile)
+        elsewhere = self.boneyard is None and not BIT[tile] & self.unseen
+        if elsewhere or BIT[tile] & taken:
+            raise Refusal("drawn-twice", self.game.rule("set"), tile=tile)
+
+    def _why_not(self, play: Play) -> Refusal:
+        """The reason why a play is not legal; the tests in order: tile, lead, fit, end."""
+        rule = self.game.rule
+        tile, end, _ = play
+        if self.result is not None:
+            return Refusal("over", self.result.rules[0])
+        if any(tile == placed.tile for placed in self.chain.placed):
+            return Refusal("on-table", rule("set"), tile=tile)
+        seat = self.turn
+        known = seat is not None and self.knows(seat)
+        if seat is not None and not BIT[tile] & (self.held[seat] | (0 if known else self.unseen)):
+            return Refusal("not-held", rule("deal"), tile=tile, held=members(self.held[seat]))
+        if not self.chain.placed:
+            if Play(tile) in self.legal:
+                return Refusal("opening-end", rule("fit"), tile=tile)
+            leads = tuple(legal.tile for legal in self.legal)
+            return Refusal("must-open", rule("first-opening"), tile=tile, leads=leads)
+        asks = self.chain.asks
+        if not any(number in tile for number in asks if number is not None):
+            return Refusal("does-not-fit", rule("fit"), tile=tile, asks=asks)
+        if not any(legal.tile == tile for legal in self.legal):
+            return Refusal("must-play-drawn", rule("play-drawn"), tile=tile, plays=self.legal)
+        if end is None:
+            return Refusal("end-needed", rule("choose-end"), tile=tile, plays=self.legal)
+        if asks[end] is None:
+            if not self.game.has_stavka:
+                return Refusal("no-such-side", rule("two-ends"), end=ENDS[end])
+            stavka = self.chain.stavka_tile
+            return Refusal("not-open", rule("late-sides"), end=ENDS[end], stavka=stavka)
+        return Refusal("wrong-end", rule("fit"), tile=tile, end=ENDS[end], asks=asks[end])
+
+
+def _legal(
+    held: int, size: int | None, unseen: int, asks: Asks
+) -> tuple[Play, ...]:
+    """Every play of a seat with these tiles; one with unknown tiles may hold any unseen one."""
+    if size != held.bit_count():
+        held |= unseen
+    fits, plays = fitting(asks)
+    held &= fits
+    found: list[Play] = []
+    while held:
+        lowest = held & -held
+        found += plays[lowest.bit_length() - 1]
+        held ^= lowest
+    return tuple(found)
+
+
+def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def _leads(tiles: int) -> tuple[Play, ...]:
+    return tuple(Play(tile) for tile in members(tiles))

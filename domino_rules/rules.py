@@ -1,0 +1,113 @@
+"""The catalogue of rule ids: every clause the engine cites, in the order of its game's rules page.
+
+The clause itself is stated once, on that page, under a heading with this title and the id as its
+anchor. An id is public and never renamed.
+"""
+
+from typing import NamedTuple
+
+
+class Rule(NamedTuple):
+    """A clause: its id, the heading it has on the rules page, and the rulings behind it.
+
+    `choice` marks a clause on which the sources are silent and the ruling is ours; `tested_only`
+    one that needs a test but no executed example (redeals, turns of beginners, what cannot
+    happen, and what only a page shows).
+    """
+
+    id: str
+    title: str
+    rulings: tuple[str, ...] = ()
+    choice: bool = False
+    tested_only: bool = False
+
+    @property
+    def game(self) -> str:
+        """The name of the game, as records write it."""
+        return self.id.split(".")[0]
+
+
+def _rule(
+    name: str, title: str, rulings: str = "", *, choice: bool = False, tested_only: bool = False
+) -> Rule:
+    return Rule(name, title, tuple(rulings.split()), choice, tested_only)
+
+
+_GEORGIAN = (
+    _rule("georgian.set", "The set has 28 tiles"),
+    _rule("georgian.deal", "Each player gets seven tiles"),
+    _rule("georgian.redeal", "A first hand without a double is dealt again", "G2", tested_only=True),
+    _rule("georgian.first-opener", "The highest double dealt opens the first hand", "G1"),
+    _rule("georgian.first-opening", "It is opened with that double", "G1 G39"),
+    _rule("georgian.next-opener", "The winner opens the next hand with any tile", "X1"),
+    _rule("georgian.opener-after-riba", "After a riba the last non-double opens", "X1 X5 G28 G29"),
+    _rule(
+        "georgian.opener-after-doubles-only",
+        "A riba of doubles only leaves the opening where it was",
+        "G28b",
+        choice=True,
+    ),
+    _rule("georgian.turns", "The players take turns"),
+    _rule("georgian.fit", "The touching halves show the same number"),
+    _rule("georgian.choose-end", "A tile that fits several ends goes where you choose", "G38",
+          choice=True),
+    _rule("georgian.stavka", "The first double of the hand is the stavka", "G5"),
+    _rule("georgian.stavka-mid-hand", "A stavka placed in mid-hand has one side taken", "G6"),
+    _rule("georgian.late-sides", "Then the third and fourth sides open", "G7"),
+    _rule("georgian.later-doubles", "Later doubles open no new direction", "G9"),
+    _rule("georgian.must-play", "A tile that fits must be played"),
+    _rule("georgian.draw", "Who has no move draws until one fits", "G13"),
+    _rule("georgian.play-drawn", "A drawn tile that fits is played at once", "G11"),
+    _rule("georgian.protected", "The last two tiles are protected", "G12 G40", choice=True),
+    _rule("georgian.pass", "With nothing left to draw the turn passes", "G13"),
+    _rule("georgian.multiples-of-five", "A total that is a multiple of five is written", "G14"),
+    _rule("georgian.other-totals", "Any other total writes nothing"),
+    _rule("georgian.total-zero", "A total of zero writes nothing", "G10"),
+    _rule("georgian.most-35", "One move never writes more than 35"),
+    _rule("georgian.opening-score", "On the opening tile only 5-5 scores", "G3"),
+    _rule("georgian.outer-half", "A tile at an end counts its outer half"),
+    _rule("georgian.double-end", "A double at an end counts both halves", "X6 G8"),
+    _rule("georgian.stavka-counts", "The stavka counts while a main side is free", "G5 G6"),
+    _rule("georgian.stavka-closed", "A closed stavka no longer counts", "G5"),
+    _rule("georgian.empty-late-side", "An empty third or fourth side counts nothing", "G7"),
+    _rule("georgian.domino", "Whoever plays the last tile wins the hand"),
+    _rule("georgian.last-tile-scores", "The last tile's own total is written too", "G14"),
+    _rule("georgian.domino-before-riba", "An emptied hand goes before a dead line", "G15 G24"),
+    _rule("georgian.remainder", "The remainder is rounded up to a multiple of five", "G16"),
+    _rule("georgian.lone-double-zero", "A lone 0-0 is worth 10", "G16"),
+    _rule("georgian.riba", "A riba is a dead line", "X3 X4 X7 G17 G18 G22"),
+    _rule("georgian.riba-total", "The blocking tile's own total is written first", "G19"),
+    _rule("georgian.riba-forced-double", "A double that still fits is played before the riba",
+          "G20 G21 G22 G23 G24", choice=True),
+    _rule("georgian.riba-points", "Fewer pips win the loser's total", "G25 G26 G27"),
+    _rule("georgian.nichia", "Equal totals are a nichia", "G26 G29"),
+    _rule("georgian.two-passes", "Two passes in a row would end the hand too", "X2",
+          tested_only=True),
+    _rule("georgian.match-end", "A match ends at the end of a hand", "G31 G32 G33 G34", choice=True),
+    _rule("georgian.match-level", "Level scores mean another hand", "G32"),
+    _rule("georgian.revanshi", "A rematch is a new match", "G35"),
+    _rule("georgian.pass-only", "House rule: pass only", "G36", choice=True),
+    _rule("georgian.forced-double-at-once", "House rule: the forced double at once", "G20",
+          choice=True),
+)  # fmt: skip
+
+_BLOCK = (
+    _rule("block.set", "The set has 28 tiles"),
+    _rule("block.deal", "Seven tiles each with two players, the rest out of play", "D11"),
+    _rule("block.first-opening", "The highest double leads, else the heaviest tile", "D1 D2 D11"),
+    _rule("block.next-lead", "The winner leads the next hand"),
+    _rule("block.turns", "The players take turns"),
+    _rule("block.fit", "The touching halves show the same number"),
+    _rule("block.choose-end", "A tile that fits both ends goes where you choose"),
+    _rule("block.two-ends", "The line always has two ends"),
+    _rule("block.must-play", "A tile that fits must be played"),
+    _rule("block.pass", "Nothing is drawn: who cannot play passes"),
+    _rule("block.domino", "Whoever plays the last tile wins the pips of the others", "D7 D8"),
+    _rule("block.blocked", "The hand is blocked when nobody can play", "D10"),
+    _rule("block.blocked-points", "Fewest pips win the others' pips minus their own", "D6"),
+    _rule("block.tie", "A shared lowest total is a tie", "D3"),
+    _rule("block.match-end", "The first to reach the target wins", "D9"),
+)
+
+RULES: dict[str, Rule] = {rule.id: rule for rule in (*_GEORGIAN, *_BLOCK)}
+"""Every clause by its id."""

@@ -1,0 +1,332 @@
+"""Events, endings, totals and refusals in plain sentences.
+
+Every sentence is a whole template for `gettext`; names, tiles and numbers are put in as they are, so
+that no language has to inflect them. "Beka: 2-4, right end. 6 + 4 = 10. Beka +10."
+"""
+
+import io
+from collections.abc import Callable, Sequence
+from gettext import GNUTranslations, NullTranslations
+from typing import Any, NamedTuple
+
+from .chain import ENDS, UP, Chain, End
+from .errors import Refusal
+from .events import Result, Unknown
+from .hand import Hand
+from .tiles import Tile
+
+class Words(NamedTuple):
+    """What sentences need besides the state: the players' names and the language."""
+
+    names: tuple[str, ...]
+    translate: Callable[[str], str] = NullTranslations().gettext
+
+
+def words_in(language: str, names: Sequence[str]) -> Words:
+    """The words of a language for these players; English, which is in the code, needs no catalogue.
+
+    Raises `FileNotFoundError` for a language without a catalogue in `locale/`.
+    """
+    if language == "en":
+        return Words(tuple(names))
+    loader: Any = __spec__.loader  # reads from a directory and from a zip alike
+    path = __file__.rpartition("tell.")[0] + f"locale/{language}.mo"
+    return Words(tuple(names), GNUTranslations(io.BytesIO(loader.get_data(path))).gettext)
+
+
+class Reason(NamedTuple):
+    """One sentence of an explanation and the id of the clause that says so ("" for plain sums)."""
+
+    text: str
+    rule: str
+
+
+def told(hand: Hand, words: Words) -> str:
+    """What just happened, in one or more sentences, the ending of the hand included."""
+    sentences = [*_TELL[hand.event.kind](hand, words)]
+    if hand.result is not None:
+        sentences += ending(hand, words)
+    return " ".join(sentences)
+
+
+def undone(hand: Hand, words: Words) -> str:
+    """What is said when the last event is taken back."""
+    _, event = words.translate, hand.event
+    if event.kind == "play" and event.play is not None:
+        what = _("{tile}, {end}").format(
+            tile=event.play.tile, end=end_name(event.play.end, words)
+        ) if event.play.end is not None else _lying(hand)
+    elif event.kind == "draw":
+        what = _("draw")
+    else:
+        what = _("pass")
+    return _("Undone: {name}: {what}.").format(name=_name(event.seat, words), what=what)
+
+
+def end_name(end: int | None, words: Words) -> str:
+    """An end in words: left end, right end, third side, fourth side."""
+    _ = words.translate
+    names = (_("left end"), _("right end"), _("third side"), _("fourth side"))
+    return _("opening tile") if end is None else names[end]
+
+
+def sum_line(chain: Chain) -> str:
+    """The total of the open ends with its terms.
+
+    A lone tile is one term per half, as it lies: "3 + 2 = 5".
+    """
+    if len(chain.placed) == 1:
+        terms = [end.asks for end in chain.ends if end is not None]
+    else:
+        terms = [part.counts for part in chain.parts]
+    return f"{' + '.join(map(str, terms))} = {chain.total}"
+
+
+def _lying(hand: Hand) -> str:
+    """The opening tile as it lies on the table."""
+    first = hand.chain.placed[0]
+    return f"{first.tile.other(first.outer)}-{first.outer}"
+
+
+def _name(seat: int | None, words: Words) -> str:
+    return "" if seat is None else words.names[seat]
+
+
+def _tell_deal(hand: Hand, words: Words) -> list[str]:
+    _ = words.translate
+    if hand.turn is None:
+        return [_("Before the first tile.")]
+    name = _name(hand.turn, words)
+    if len(hand.legal) == 1:
+        opening = _("{name} must open with {tile}.").format(name=name, tile=hand.legal[0].tile)
+    elif all(play.tile.is_double for play in hand.legal):
+        opening = _("{name} opens with a double.").format(name=name)
+    else:
+        opening = _("{name} opens with any tile.").format(name=name)
+    return [_("Before the first tile."), opening]
+
+
+def _tell_draw(hand: Hand, words: Words) -> list[str]:
+    _, event = words.translate, hand.event
+    name = _name(event.seat, words)
+    if event.tiles is None:
+        return [_("{name}: draws, tiles: {count}.").format(name=name, count=event.count)]
+    tiles = ", ".join(map(str, event.tiles))
+    drawn = _("{name}: nothing fits, draws {tiles}.").format(name=name, tiles=tiles)
+    if hand.legal:
+        return [drawn, _("{tile} fits.").format(tile=event.tiles[-1])]
+    if hand.result is not None:
+        return [drawn]
+    return [drawn, _("None of them fits.")]
+
+
+def _tell_pass(hand: Hand, words: Words) -> list[str]:
+    _ = words.translate
+    passed = _("{name}: passes.").format(name=_name(hand.event.seat, words))
+    if hand.game.drawing and hand.game.protected:
+        return [passed, _("Nothing fits, and the last two tiles cannot be drawn.")]
+    return [passed, _("Nothing fits.")]
+
+
+def _tell_play(hand: Hand, words: Words) -> list[str]:
+    _, event, chain = words.translate, hand.event, hand.chain
+    name = _name(event.seat, words)
+    sentences = [_placing(hand, words)]
+    if event.total is None:
+        return sentences
+    if chain.just_closed:
+        number = chain.asks[UP]
+        sentences.append(
+            _(
+                "The stavka is closed and no longer counts;"
+                " its third and fourth sides open and ask for {number}."
+            ).format(number=number)
+        )
+    sentences.append(f"{sum_line(chain)}.")
+    if event.points:
+        sentences.append(_("{name} +{points}.").format(name=name, points=event.points))
+    elif len(chain.placed) == 1:
+        sentences.append(_("Only 5-5 scores as an opening tile."))
+    else:
+        sentences.append(_("No points."))
+    return sentences
+
+
+def _placing(hand: Hand, words: Words) -> str:
+    _, event, chain = words.translate, hand.event, hand.chain
+    name, play = _name(event.seat, words), event.play
+    assert play is not None, "a play event has its play"
+    stavka = chain.stavka is not None and chain.stavka == len(chain.placed) - 1
+    if play.end is None:
+        text = _("{name}: {tile} opens: the stavka.") if stavka else _("{name}: {tile} opens.")
+        return text.format(name=name, tile=_lying(hand))
+    if stavka:
+        text = _("{name}: {tile}, {end}: the stavka.")
+    elif play.tile.is_double:
+        text = _("{name}: {tile}, {end}, crosswise.")
+    else:
+        text = _("{name}: {tile}, {end}.")
+    return text.format(name=name, tile=play.tile, end=end_name(play.end, words))
+
+
+_TELL: dict[str, Callable[[Hand, Words], list[str]]] = {
+    "deal": _tell_deal,
+    "draw": _tell_draw,
+    "pass": _tell_pass,
+    "play": _tell_play,
+}
+
+
+# The end of a hand
+
+
+def ending(hand: Hand, words: Words) -> list[str]:
+    """How the hand ended, what was left and what is written, sentence by sentence."""
+    result = hand.result
+    if result is None:
+        return []
+    _ = words.translate
+    sentences = [_kind(result, words)]
+    left = [
+        f"{name} {pips}"
+        for name, pips in zip(words.names, result.left, strict=True)
+        if not isinstance(pips, Unknown)
+    ]
+    if left:
+        sentences.append(_("Left in hand: {left}.").format(left=", ".join(left)))
+    if "georgian.lone-double-zero" in result.rules:
+        sentences.append(_("A lone 0-0 is worth 10."))
+    winner, points = result.winner, result.points
+    if isinstance(winner, int) and not isinstance(points, Unknown):
+        name = _name(winner, words)
+        sentences.append(_("{name} +{points}.").format(name=name, points=points))
+    elif winner is None:
+        sentences.append(_("Nobody writes."))
+    if isinstance(result.next_opener, int):
+        name = _name(result.next_opener, words)
+        sentences.append(_("{name} opens the next hand.").format(name=name))
+    return sentences
+
+
+def _kind(result: Result, words: Words) -> str:
+    _ = words.translate
+    return {
+        "domino": _("Domino!"),
+        "riba": _("Riba: no tile that can still be reached fits an open end."),
+        "nichia": _("Riba: no tile that can still be reached fits. Equal totals: nichia."),
+        "blocked": _("Blocked: nobody can play."),
+        "tie": _("Blocked: nobody can play. The lowest total is shared: a tie."),
+    }[result.kind]
+
+
+# Why
+
+
+def why_sum(hand: Hand, words: Words) -> list[Reason]:
+    """The total of the open ends, end by end, each with its clause; the last line is the sum."""
+    _, chain, event = words.translate, hand.chain, hand.event
+    if not chain.placed or hand.game.write is None:
+        return []
+    rule = hand.game.rule
+    if len(chain.placed) == 1:
+        return _why_opening(hand, words)
+    reasons = [_why_end(chain, n, end, hand, words) for n, end in enumerate(chain.ends) if end]
+    if chain.stavka_closed:
+        text = _("The stavka {tile} is closed: both main sides are taken, so it counts nothing.")
+        reasons.append(Reason(text.format(tile=chain.stavka_tile), rule("stavka-closed")))
+    line = sum_line(chain)
+    if event.kind != "play":
+        return [*reasons, Reason(f"{line}.", "")]
+    if event.points:
+        text = _("{sum}, a multiple of five: {name} writes {points}.").format(
+            sum=line, name=_name(event.seat, words), points=event.points
+        )
+        return [*reasons, Reason(text, rule("multiples-of-five"))]
+    if chain.total == 0:
+        return [*reasons, Reason(_("{sum}: zero is not in the list.").format(sum=line),
+                                 rule("total-zero"))]  # fmt: skip
+    text = _("{sum}, not a multiple of five: no points.").format(sum=line)
+    return [*reasons, Reason(text, rule("other-totals"))]
+
+
+def _why_opening(hand: Hand, words: Words) -> list[Reason]:
+    _, chain = words.translate, hand.chain
+    tile = chain.placed[0].tile
+    reasons = [Reason(_("A lone tile counts once: {sum}.").format(sum=sum_line(chain)), "")]
+    if tile.is_double:
+        text = _("{tile} is the stavka; with a free main side it counts both halves.")
+        reasons.append(Reason(text.format(tile=tile), hand.game.rule("stavka-counts")))
+    text = _("As an opening tile only 5-5 scores, for 10.")
+    return [*reasons, Reason(text, hand.game.rule("opening-score"))]
+
+
+def _why_end(chain: Chain, number: int, end: End, hand: Hand, words: Words) -> Reason:
+    _, rule = words.translate, hand.game.rule
+    if end.tile is None:
+        text, clause = _("{end}: still empty, counts 0."), "empty-late-side"
+    elif end.tile == chain.stavka_tile:
+        text = _("{end}: {tile} is the stavka with a free main side; both halves count: {counts}.")
+        clause = "stavka-counts"
+    elif end.tile.is_double:
+        text, clause = _("{end}: {tile} is a double; both halves count: {counts}."), "double-end"
+    else:
+        text, clause = _("{end}: {tile} counts its outer half: {counts}."), "outer-half"
+    name = end_name(number, words)
+    shown = text.format(end=name[:1].upper() + name[1:], tile=end.tile, counts=end.counts)
+    return Reason(shown, rule(clause))
+
+
+# Refusals
+
+
+def refusal(error: Refusal, words: Words) -> str:
+    """Why an action is not allowed, what was found and what would be right."""
+    _, facts = words.translate, error.facts
+    template = _refusals(words).get(error.code, error.code)
+    shown = {name: _fact(value, words) for name, value in facts.items()}
+    if "asks" in facts and isinstance(facts["asks"], tuple):
+        shown["asks"] = ", ".join(
+            f"{end_name(end, words)} {number}"
+            for end, number in enumerate(facts["asks"])
+            if number is not None
+        )
+    if "end" in facts:
+        shown["end"] = end_name(ENDS.index(facts["end"]), words)
+    return template.format(**shown)
+
+
+def _fact(value: object, words: Words) -> str:
+    if isinstance(value, Tile):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value[:8])) + ("…" if len(value) > 8 else "")
+    return words.translate("none yet") if value is None else str(value)
+
+
+def _refusals(words: Words) -> dict[str, str]:
+    _ = words.translate
+    return {
+        "over": _("The hand is over: nothing can be played any more."),
+        "redeal": _("Nobody was dealt a double: the first hand is dealt again."),
+        "on-table": _("{tile} already lies on the table; every tile is there once."),
+        "drawn-twice": _("{tile} cannot be drawn: it is already known to be elsewhere."),
+        "not-held": _("{tile} is not in this hand; held: {held}."),
+        "opening-end": _("{tile} opens the hand: an opening tile takes no end."),
+        "must-open": _("{tile} cannot open this hand; it must be opened with: {leads}."),
+        "does-not-fit": _("{tile} does not fit: the open ends ask for {asks}."),
+        "must-play-drawn": _("{tile} stays in hand: what was drawn must be played: {plays}."),
+        "end-needed": _("{tile} fits more than one end; say which: {plays}."),
+        "not-open": _("The {end} is not open; third and fourth sides open once tiles lie on both"
+                      " main sides of the stavka ({stavka})."),
+        "no-such-side": _("There is no {end}: in this game the line has two ends."),
+        "wrong-end": _("{tile} does not fit there: the {end} asks for {asks}."),
+        "must-play": _("Something fits, so it must be played: {plays}."),
+        "must-draw": _("No pass yet: tiles can still be drawn: {left}."),
+        "nothing-due": _("Nothing has to be drawn or passed now."),
+        "no-drawing": _("Nothing can be drawn in this game: a player who cannot play passes."),
+        "not-drawable": _("{count} cannot be drawn: only {left} can be reached."),
+        "drew-on": _("{tile} was drawn after a tile that fits; that one must be played at once."),
+        "wrong-turn": _("{name} cannot act now; the turn belongs to {turn}."),
+        "wrong-opener": _("{name} does not open this hand; it is opened by {turn}."),
+        "match-over": _("The match is over: {name} has won it."),
+    }  # fmt: skip
