@@ -1,0 +1,88 @@
+"""The ```` ```domino ```` fence: a worked example, or a short record, as a replay in a page.
+
+The fence holds the name of an example or a whole record. Its options, after the word `domino`:
+`steps="2-5"` shows a range of the steps, `start="3"` the step that stands in the page.
+"""
+
+import re
+from typing import Any
+
+from markdown import Markdown
+from pymdownx.superfences import SuperFencesException
+
+from . import html
+from .library import EXAMPLES, record_text
+from .markdown import page_root
+from .replay import Replay, ReplayError
+
+
+class FenceError(SuperFencesException):  # type: ignore[misc]
+    """A fence that cannot be shown; only this kind of exception stops the build."""
+
+
+def validate(
+    language: str, inputs: dict[str, str], options: dict[str, Any], attrs: Any, md: Markdown
+) -> bool:
+    """Take the options of a fence; an unknown one stops the build."""
+    for name, value in inputs.items():
+        if name not in ("steps", "start"):
+            raise FenceError(f"{_where(md)}: a domino fence has no option {name!r}: steps, start")
+        options[name] = value
+    return True
+
+
+def render(
+    source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The replay's HTML.
+
+    Raises `FenceError` with the page, the line in the page where it can be told, and what is
+    wrong. Any other exception would leave a plain code block and a build that passes.
+    """
+    try:
+        return _rendered(source, options, md)
+    except ReplayError as error:
+        raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error
+    except Exception as error:
+        raise FenceError(f"{_where(md, source)}: {type(error).__name__}: {error}") from error
+
+
+def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
+    text = source.strip()
+    example = "" if "\n" in text or "=" in text else text
+    if example and example not in EXAMPLES:
+        raise ReplayError(f"no example is called {example!r}; there are: {', '.join(EXAMPLES)}")
+    replay = Replay(record_text(example) if example else source)
+    steps = _range(options.get("steps"), len(replay.steps) - 1)
+    start = int(options.get("start", min(steps.start + 1, steps.stop - 1)))
+    if start not in steps:
+        raise ReplayError(f"start is {start}; the steps are {steps.start} to {steps.stop - 1}")
+    root = page_root(md)
+    page = f"{root}hands/{example}/" if example else None
+    return html.figure(replay, example=example, start=start, steps=steps, root=root, page=page)
+
+
+def _range(written: str | None, last: int) -> range:
+    if written is None:
+        return range(last + 1)
+    found = re.fullmatch(r"([0-9]+)-([0-9]+)", written)
+    if not found or not int(found[1]) <= int(found[2]) <= last:
+        raise ReplayError(f"steps is {written!r}; a range within 0-{last} is meant, such as 2-5")
+    return range(int(found[1]), int(found[2]) + 1)
+
+
+def _explained(error: ReplayError) -> str:
+    told = "; ".join(problem.message for problem in error.problems)
+    return f"{error.message}: {told}" if told else error.message
+
+
+def _where(md: Markdown, source: str = "", error: ReplayError | None = None) -> str:
+    """The page and the line in it at which a fence, or a problem in its record, stands."""
+    extension = getattr(md, "open_ends", None)
+    if extension is None:
+        return "a page"
+    first = extension.line_of(source) if source else None
+    if first is None:
+        return str(extension.page(md))
+    line = error.problems[0].line if error is not None and error.problems else None
+    return f"{extension.page(md)}, line {first + (line or 0)}"

@@ -1,0 +1,77 @@
+"""The Python-Markdown extension of the site: what the fences need to know of the page they are in.
+
+It remembers the page's source (so that a wrong record is reported with its line), knows the way to
+the site's root, and puts the sprite of tiles into every page that draws any.
+"""
+
+from typing import Any
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.postprocessors import Postprocessor
+from markdown.preprocessors import Preprocessor
+
+from domino_rules import svg
+
+
+class OpenEnds(Extension):
+    """The extension; registered as `tutorials.markdown` in the site's configuration."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.lines: list[str] = []
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name is Markdown's)
+        """Register with this Markdown instance."""
+        md.open_ends = self  # type: ignore[attr-defined]
+        md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
+        md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
+
+    def page(self, md: Markdown) -> str:
+        """The page's file name, below the folder of the pages."""
+        if "relpath" in md.treeprocessors:
+            relpath: Any = md.treeprocessors["relpath"]
+            return str(relpath.file.src_uri)
+        return "a page"
+
+    def line_of(self, source: str) -> int | None:
+        """The line of the page before the first line of a fence's content, None if not found."""
+        wanted = source.strip("\n").split("\n")
+        for start in range(len(self.lines)):
+            found = self.lines[start : start + len(wanted)]
+            if [line.strip() for line in found] == [line.strip() for line in wanted]:
+                return start
+        return None
+
+
+def page_root(md: Markdown) -> str:
+    """The relative way from the page being built to the site's root: "", "../", "../../" …"""
+    if "relpath" in md.treeprocessors:
+        relpath: Any = md.treeprocessors["relpath"]
+        url = str(relpath.file.url)
+        return "../" * url.strip("./").count("/") + ("../" if url.strip("./") else "")
+    return ""
+
+
+class _Remember(Preprocessor):
+    """Keeps the page's lines before anything changes them."""
+
+    def __init__(self, md: Markdown, extension: OpenEnds) -> None:
+        super().__init__(md)
+        self.extension = extension
+
+    def run(self, lines: list[str]) -> list[str]:
+        self.extension.lines = list(lines)
+        return lines
+
+
+class _Sprite(Postprocessor):
+    """Adds the sprite once to a page that draws tiles."""
+
+    def run(self, text: str) -> str:
+        return f"{text}\n{svg.sprite()}" if "#t-" in text else text
+
+
+def makeExtension(**options: Any) -> OpenEnds:  # noqa: N802 (the name is Markdown's)
+    """What Python-Markdown calls to make the extension."""
+    return OpenEnds(**options)

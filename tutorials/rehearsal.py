@@ -1,0 +1,47 @@
+"""Every kind of request on every example, as the browser sends them.
+
+The packer runs them to learn what the browser needs, and the golden test compares the answers of
+CPython with those of the packed runtime, byte for byte.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from .library import EXAMPLES, record_text
+from .replay import Replay, playable
+
+
+def requests() -> Iterator[str]:
+    """JSON lines for `bridge.handle`: each example opened, branched off at every step, and asked."""
+    for example in EXAMPLES:
+        yield _line(op="open", example=example)
+        yield _line(op="open", record=record_text(example))
+        replay = Replay(record_text(example))
+        for step in replay.steps:
+            here: dict[str, Any] = {"example": example, "step": step.number, "root": "../"}
+            yield _line(op="tray", **here)
+            yield _line(op="why", about="sum", **here)
+            legal, others = playable(step.state)
+            for play in legal[:3]:
+                yield _line(op="play", play=str(play), **here)
+                yield _line(op="tray", plays=[str(play)], **here)
+                yield _line(op="why", plays=[str(play)], **here)
+            for tile in others[:2]:
+                yield _line(op="play", play=str(tile), **here)
+    yield from _nonsense()
+
+
+def _nonsense() -> Iterator[str]:
+    yield "not JSON"
+    yield _line(op="fly")
+    yield _line(op="open", example="no/such")
+    yield _line(op="open", record="game = 'chess'")
+    yield _line(op="tray", example=EXAMPLES[0], step=99)
+    yield _line(op="play", example=EXAMPLES[0], step=1, play="7-7")
+    yield _line(op="play", example=EXAMPLES[0], step=1, play="6-6")
+    yield _line(op="why", example=EXAMPLES[0], step=1, root="javascript:")
+
+
+def _line(**request: Any) -> str:
+    return json.dumps(request, ensure_ascii=False)

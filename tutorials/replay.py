@@ -1,0 +1,180 @@
+"""The replay of a record: a written line of states, and branches that leave it.
+
+A `Path` names any position: a step of the written line, then the plays of a branch. Everything is a
+function of (record, path), so forward, back and jump are the same, and nothing has to be kept.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from domino_rules import tell
+from domino_rules.chain import ENDS, Play
+from domino_rules.errors import DominoError, Refusal
+from domino_rules.hand import Hand
+from domino_rules.layout import Layout, lay_out
+from domino_rules.records import Record
+from domino_rules.referee import JudgedHand, Problem, check
+from domino_rules.tell import Words
+from domino_rules.tiles import BIT, WHOLE_SET, Tile, members, tile
+
+SHAPES = ("tall", "wide")
+"""The two ways a board is laid out: for a phone and for a desk."""
+
+LONGEST_BRANCH = 60
+"""More plays than any hand has; a longer branch is refused before it is replayed."""
+
+
+class ReplayError(DominoError):
+    """A replay that cannot be: a record with problems, a step or a play that is not there.
+
+    `problems` are the referee's, if the record was at fault.
+    """
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.problems = tuple(problems)
+
+
+class Path(NamedTuple):
+    """A position: `step` of the written line (0 is before the first tile), then a branch's plays.
+
+    The plays are written as a record writes them ("6-6", "2-5 left"); forced draws and passes
+    follow by themselves.
+    """
+
+    step: int = 0
+    plays: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """One position as it is shown.
+
+    `number` counts from the beginning of the whole record, along the branch if there is one;
+    `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by seat.
+    """
+
+    number: int
+    state: Hand
+    score: tuple[int, ...]
+    layouts: dict[str, Layout]
+    note: str = ""
+
+
+class Replay:
+    r"""A record that the referee found in order, ready to be stepped through.
+
+    >>> replay = Replay("game = 'georgian'\nplayers = ['Ana', 'Beka']\n[[hands]]\nnumber = 2\n"
+    ...                 "plays = \"\"\"\nAna 6-4\n\"\"\"")
+    >>> len(replay.steps) - 1, replay.steps[1].state.chain.total
+    (1, 10)
+    """
+
+    def __init__(self, text: str) -> None:
+        report = check(text)
+        if not report.ok or report.record is None:
+            raise ReplayError("the record is not in order", report.problems)
+        self.record: Record = report.record
+        self.words: Words = tell.words_in("en", self.record.players)
+        self.steps: tuple[Step, ...] = self._written(report.hands)
+
+    @property
+    def title(self) -> str:
+        """The record's title, or an empty text."""
+        return self.record.title
+
+    def _written(self, hands: Sequence[JudgedHand]) -> tuple[Step, ...]:
+        steps: list[Step] = []
+        for judged in hands:
+            chain = judged.last.chain
+            layouts = {s: lay_out(chain.placed, chain.stavka, shape=s) for s in SHAPES}
+            missing = [step for step in judged.notes if step >= len(judged.states)]
+            if missing:
+                last = len(judged.states) - 1
+                raise ReplayError(f"there is a note on step {missing[0]}; the last step is {last}")
+            for n, state in enumerate(judged.states):
+                if n or not steps:  # the steps of a match run on over its hands
+                    note = judged.notes.get(n, "")
+                    steps.append(Step(len(steps), state, judged.score(state), layouts, note))
+        return tuple(steps)
+
+    def at(self, path: Path) -> Step:
+        """The position that a path names.
+
+        Raises `ReplayError` for a step that is not there, `Refusal` for an illegal play.
+        """
+        return self.line(path)[-1]
+
+    def line(self, path: Path) -> list[Step]:
+        """The branch's positions from the one where it leaves the written line, that one first."""
+        if not 0 <= path.step < len(self.steps):
+            raise ReplayError(f"no step {path.step}; there are 0 to {len(self.steps) - 1}")
+        if len(path.plays) > LONGEST_BRANCH:
+            raise ReplayError(f"a branch has at most {LONGEST_BRANCH} plays")
+        steps = [self.steps[path.step]]
+        if path.plays:
+            steps += self._chores(steps[-1])
+        for play in path.plays:
+            steps += self.after(steps[-1], play)
+        return steps
+
+    def after(self, step: Step, play: str) -> list[Step]:
+        """The positions that follow when this is played: the tile, then draws and passes due.
+
+        Raises `ReplayError` for a text that is no play, `Refusal` for an illegal play.
+        """
+        one, end, turned = read_play(play)
+        state = step.state.play(step.state.find(one, end, turned))
+        placed = self._next(step, state)
+        return [placed, *self._chores(placed)]
+
+    def _chores(self, step: Step) -> list[Step]:
+        steps = [step]
+        for state in step.state.settled():
+            steps.append(self._next(steps[-1], state))
+        return steps[1:]
+
+    def _next(self, step: Step, state: Hand) -> Step:
+        """The position after `step`; the tiles already down stay where they are."""
+        gained = [new - old for new, old in zip(state.points, step.state.points, strict=True)]
+        score = tuple(a + b for a, b in zip(step.score, gained, strict=True))
+        placed = state.chain.placed
+        layouts = step.layouts
+        if len(placed) > len(step.state.chain.placed):
+            count = len(step.state.chain.placed)
+            layouts = {
+                shape: lay_out(
+                    placed, state.chain.stavka, shape=shape, kept=kept.first(count)
+                )
+                for shape, kept in step.layouts.items()
+            }
+        return Step(step.number + 1, state, score, layouts)
+
+
+def playable(state: Hand) -> tuple[tuple[Play, ...], tuple[Tile, ...]]:
+    """What the reader may do here: the legal plays, and the other tiles there are to try.
+
+    With known hands those are the tiles of the seat to act, else all that are not on the table.
+    Empty when the hand is over, or when a draw or a pass is due.
+    """
+    if state.result is not None or not state.legal:
+        return (), ()
+    on_table = sum(BIT[placed.tile] for placed in state.chain.placed)
+    known = state.turn is not None and state.knows(state.turn)
+    held = state.held[state.turn] if known and state.turn is not None else WHOLE_SET & ~on_table
+    fits = {play.tile for play in state.legal}
+    return state.legal, tuple(one for one in members(held) if one not in fits)
+
+
+def read_play(text: str) -> tuple[Tile, int | None, bool]:
+    """A play as a record writes it: the tile, the end or None, and whether it was written turned.
+
+    Raises `ReplayError` for anything else.
+    """
+    shown, _, end = text.partition(" ")
+    halves = shown.split("-")
+    good = len(halves) == 2 and all(len(h) == 1 and h in "0123456" for h in halves)
+    if not good or (end and end not in ENDS):
+        raise ReplayError("a play is a tile and, where needed, an end: 2-5 left")
+    first, second = int(halves[0]), int(halves[1])
+    return tile(first, second), ENDS.index(end) if end else None, first > second
