@@ -4,7 +4,7 @@
 >>> hand = GEORGIAN.deal(Random(7), number=2, opener=0)
 >>> hand = hand.play(hand.legal[0])
 >>> hand.chain.total, hand.turn
-(3, 1)
+(5, 1)
 """
 
 from .chain import ENDS, Chain, End, Part, Placed, Play
@@ -14,7 +14,7 @@ from .games import GAMES
 from .games.block import BLOCK
 from .games.georgian import GEORGIAN
 from .hand import Game, Hand
-from .records import Record, RecordError, read, write
+from .records import Record, RecordError, read, record_of, write
 from .referee import Report, check, judge
 from .tiles import TILES, Tile, tile
 
@@ -43,6 +43,7 @@ __all__ = [
     "check",
     "judge",
     "read",
+    "record_of",
     "tile",
     "write",
 ]

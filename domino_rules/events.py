@@ -34,7 +34,7 @@ class Event(NamedTuple):
     total: int | None = None
     points: int = 0
     tiles: tuple[Tile, ...] | None = None
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]  # nobody counts in an event as in a tuple
 
 
 class Result(NamedTuple):
@@ -47,8 +47,8 @@ class Result(NamedTuple):
     """
 
     kind: str
-    winner: int | None | Unknown
+    winner: int | Unknown | None
     points: int | Unknown
     left: tuple[int | Unknown, ...]
-    next_opener: int | None | Unknown
+    next_opener: int | Unknown | None
     rules: tuple[str, ...]

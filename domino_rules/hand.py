@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from .chain import ENDS, LEFT, RIGHT, UP, Asks, Chain, Play, fitting
 from .errors import Refusal
-from .events import Event, Result
-from .tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members
+from .events import UNKNOWN, Event, Result, Unknown
+from .tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members, pips
 
 T = TypeVar("T")
 
@@ -22,8 +22,9 @@ class Game(NamedTuple):
     `dealt` gives the tiles per seat for each number of seats, `kinds` the ways a hand can end,
     `protected` how many tiles at the bottom of the boneyard nobody can draw. With
     `waits_for_boneyard` a dead line ends the hand only once the boneyard is empty; with `plays_on`
-    a player whose own doubles are all that fits lays them at once. `options` maps an option and
-    its value to the fields it changes; the first value is the default.
+    a player whose own doubles are all that fits lays them at once; with `passes_end` a pass by
+    everybody in a row ends the hand. `options` maps an option and its value to the fields it
+    changes; the first value is the default.
 
     The functions: `redeal(hands, number)` is the id of the clause that has this deal dealt again,
     or None; `first_lead(hands)` the seat that must lead and the tiles it may lead with;
@@ -48,10 +49,11 @@ class Game(NamedTuple):
     protected: int = 0
     waits_for_boneyard: bool = False
     plays_on: bool = False
+    passes_end: bool = False
     no_drawing: str = "pass"
     options: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {}
 
-    def with_options(self, **chosen: Any) -> "Game":
+    def with_options(self, /, **chosen: Any) -> "Game":
         """This game with some options set.
 
         Raises `ValueError` for an option or a value that the game does not have.
@@ -61,8 +63,9 @@ class Game(NamedTuple):
             values = self.options.get(option)
             if values is None:
                 raise ValueError(f"{self.name} has no option {option!r}")
-            if not any(value is known or (value == known and isinstance(value, str))
-                       for known in values):
+            if not any(
+                value is known or (value == known and isinstance(value, str)) for known in values
+            ):
                 shown = ", ".join(map(repr, values))
                 raise ValueError(f"option {option!r} of {self.name} is one of {shown}")
             game = game._replace(**values[value])
@@ -108,7 +111,8 @@ class Game(NamedTuple):
     ) -> "Hand":
         """The hand after this deal: a bit set per seat, and the boneyard in drawing order.
 
-        Raises `Refusal` ("redeal") for a deal that the rules have dealt again.
+        Without an opener the first-hand rule says who opens and with what. Raises `Refusal`
+        ("redeal") for a deal that the rules have dealt again.
         """
         again = self.redeal(hands, number)
         if again is not None:
@@ -117,7 +121,7 @@ class Game(NamedTuple):
         if boneyard is not None and self.drawing:
             drawable = len(boneyard) - self.protected
             reach |= sum(BIT[tile] for tile in boneyard[:drawable])
-        leads = WHOLE_SET
+        first, leads = opener is None, WHOLE_SET
         if opener is None:
             opener, leads = self.first_lead(hands)
         stock = None if boneyard is None else tuple(boneyard)
@@ -125,6 +129,7 @@ class Game(NamedTuple):
             game=self,
             number=number,
             opener=opener,
+            first=first,
             held=tuple(hands),
             sizes=tuple(hand.bit_count() for hand in hands),
             boneyard=stock,
@@ -139,14 +144,25 @@ class Game(NamedTuple):
         )
 
     def begin_unseen(
-        self, seats: int = 2, *, number: int = 1, opener: int | None = None
+        self,
+        seats: int = 2,
+        *,
+        number: int = 1,
+        opener: int | None = None,
+        first: bool | None = None,
     ) -> "Hand":
-        """The hand as the table sees it, no tile known; without an opener whoever plays first."""
-        leads = self.blind_leads(seats) if number == 1 else WHOLE_SET
+        """The hand as the table sees it, no tile known; without an opener whoever plays first.
+
+        `first` says whether the first-hand rule holds; as a rule it does in hand 1 alone.
+        """
+        if first is None:
+            first = number == 1
+        leads = self.blind_leads(seats) if first else WHOLE_SET
         return Hand(
             game=self,
             number=number,
             opener=opener,
+            first=first,
             held=(0,) * seats,
             sizes=(None,) * seats,
             boneyard=None,
@@ -164,18 +180,20 @@ class Game(NamedTuple):
 class Hand(NamedTuple):
     """The state of a hand; every action gives a new one, so taking back is keeping the old one.
 
-    `held` is a bit set of the known tiles per seat, `sizes` how many each seat holds (None: not
-    known), `boneyard` the known drawing order and `stock` its size, `turn` the seat to act (None
-    before an unknown opener, and when the hand is over), `legal` every play it may make, in the
-    order of tiles and ends. `reach` has every tile that may still be played by somebody, `unseen`
-    those of them whose place is not known. `points` is what each seat has written in this hand,
-    `event` what led here, `result` how the hand ended. `plain` is the seat that last placed a
-    non-double, `passes` how many seats have passed in a row.
+    `first` says whether the first-hand rule names the opener and the tiles that may lead. `held`
+    is a bit set of the known tiles per seat, `sizes` how many each seat holds (None: not known),
+    `boneyard` the known drawing order and `stock` its size, `turn` the seat to act (None before an
+    unknown opener, and when the hand is over), `legal` every play it may make, in the order of
+    tiles and ends. `reach` has every tile that may still be played by somebody, `unseen` those of
+    them whose place is not known. `points` is what each seat has written in this hand, `event`
+    what led here, `result` how the hand ended. `plain` is the seat that last placed a non-double,
+    `passes` how many seats have passed in a row.
     """
 
     game: Game
     number: int
     opener: int | None
+    first: bool
     held: tuple[int, ...]
     sizes: tuple[int | None, ...]
     boneyard: tuple[Tile, ...] | None
@@ -206,6 +224,11 @@ class Hand(NamedTuple):
         """The ids of the clauses that the last event, and the ending if there is one, rest on."""
         ending = self.result.rules if self.result is not None else ()
         return (*self.game.cite(self), *ending)
+
+    @property
+    def left(self) -> tuple[int | Unknown, ...]:
+        """The pips each seat still holds, `UNKNOWN` where not all of its tiles are known."""
+        return tuple(pips(held) if self.knows(n) else UNKNOWN for n, held in enumerate(self.held))
 
     def knows(self, seat: int) -> bool:
         """Whether every tile of this seat is known."""
@@ -262,8 +285,9 @@ class Hand(NamedTuple):
             on = game.plays_on and not fits & ~DOUBLES and not fits & ~held[seat]
             turn = seat if on else (seat + 1) % len(held)
             legal = _legal(held[turn], sizes[turn], unseen, chain.asks)
-        state = Hand(game, self.number, self.opener, held, sizes, self.boneyard, self.stock, chain,
-                     turn, legal, reach, unseen, points, event, plain)  # fmt: skip
+        state = Hand(game, self.number, self.opener, self.first, held, sizes, self.boneyard,
+                     self.stock, chain, turn, legal, reach, unseen, points, event,
+                     plain)  # fmt: skip
         if turn is None:
             return state._replace(result=game.settle(state, seat if size == 1 else None))
         return state
@@ -299,24 +323,23 @@ class Hand(NamedTuple):
     def draw(self, tiles: tuple[Tile, ...] | None = None, count: int | None = None) -> "Hand":
         """The state after the seat to act has drawn these tiles, or `count` unseen ones.
 
-        Raises `Refusal` when nothing may be drawn, or not these.
+        Where the drawing order is known they are the next ones. Raises `Refusal` when nothing may
+        be drawn, or not these.
         """
         seat = self._acting()
         game = self.game
         count = len(tiles) if tiles is not None else count or 0
-        if self.due == "play" or not self.chain.placed:
-            raise Refusal("must-play", game.rule("must-play"), plays=self.legal)
+        self._check_idle(seat)
         if not game.drawing:
             raise Refusal("no-drawing", game.rule(game.no_drawing))
-        if count > self.drawable:
+        if not 0 < count <= self.drawable:
             raise Refusal("not-drawable", game.rule("protected"), count=count, left=self.drawable)
-        fits = self.chain.accepts
-        taken = 0
-        for tile in tiles or ():
-            if taken & fits:
-                raise Refusal("drew-on", game.rule("play-drawn"), tile=tile)
-            self._check_drawn(tile, taken)
-            taken |= BIT[tile]
+        if self.boneyard is not None:
+            following = self.boneyard[:count]
+            if tiles not in (None, following):
+                raise Refusal("not-next", game.rule("draw"), tiles=following)
+            tiles = following
+        taken = self._take(tiles or ())
         held = list(self.held)
         held[seat] |= taken
         sizes = list(self.sizes)
@@ -333,7 +356,7 @@ class Hand(NamedTuple):
         if state._blocked():
             return state._replace(turn=None, legal=(), result=game.settle(state, None))
         state = state._turn_to(seat)
-        if tiles:  # nothing fitted before, so only what was drawn can be played
+        if taken & self.chain.accepts:  # nothing fitted before, so this has to be played
             state = state._replace(legal=tuple(p for p in state.legal if BIT[p.tile] & taken))
         return state
 
@@ -344,8 +367,7 @@ class Hand(NamedTuple):
         """
         seat = self._acting()
         game = self.game
-        if self.due == "play" or not self.chain.placed:
-            raise Refusal("must-play", game.rule("must-play"), plays=self.legal)
+        self._check_idle(seat)
         if self.due == "draw":
             raise Refusal("must-draw", game.rule("draw"), left=self.drawable)
         state = self._replace(
@@ -353,7 +375,7 @@ class Hand(NamedTuple):
             passes=self.passes + 1,
             event=Event("pass", seat),
         )
-        if state.passes == len(self.held):
+        if game.passes_end and state.passes == len(self.held):
             return state._replace(turn=None, legal=(), result=game.settle(state, None))
         return state._turn_to((seat + 1) % len(self.held))
 
@@ -394,6 +416,12 @@ class Hand(NamedTuple):
         state = self._replace(turn=None, legal=())
         return state._replace(result=self.game.settle(state, out))
 
+    def going_on(self) -> "Hand":
+        """The hand that passes did not end after all; the turn is with whoever comes next."""
+        assert self.event.seat is not None, "a pass has its seat"
+        state = self._replace(result=None, passes=0)
+        return state._turn_to((self.event.seat + 1) % len(self.held))
+
     # Finding a play
 
     def find(self, tile: Tile, end: int | None = None, turned: bool = False) -> Play:
@@ -423,19 +451,25 @@ class Hand(NamedTuple):
         )
 
     def could_play_on(self, seat: int) -> bool:
-        """Whether an unseen seat that has just played may hold nothing but forced doubles.
+        """Whether all that fits may be doubles in the unseen hand of a seat that has just played.
 
         Only with `plays_on`, and only where the tiles are not known (with a deal, `play` decides).
         """
         if not self.game.plays_on or self.event.kind != "play" or self.event.seat != seat:
             return False
+        if self.result is not None or self.knows(seat):
+            return False
         fits = self.chain.accepts & self.reach
-        plain = (fits & ~DOUBLES).bit_count()
-        return not self.knows(seat) and plain <= self.game.beyond_reach(self.seats)
+        plain = fits & ~DOUBLES
+        elsewhere = sum(held for n, held in enumerate(self.held) if n != seat)
+        if fits & elsewhere or plain & self.held[seat]:
+            return False
+        return plain.bit_count() <= self.game.beyond_reach(self.seats)
 
     def playing_on(self, seat: int) -> "Hand":
-        """The hand with the turn still at the seat that has just played."""
-        return self._turn_to(seat)
+        """The hand with the turn still at the seat that has just played, for a forced double."""
+        state = self._turn_to(seat)
+        return state._replace(legal=tuple(p for p in state.legal if p.tile.is_double))
 
     # Helpers
 
@@ -459,16 +493,31 @@ class Hand(NamedTuple):
         seat = self.turn
         assert seat is not None, "somebody's turn"
         legal = _legal(self.held[seat], self.sizes[seat], self.unseen, self.chain.asks)
-        if not self.chain.placed:
+        if self.first and not self.chain.placed:
             legal = tuple(play for play in legal if play in self.legal)
         return self._replace(legal=legal)
 
-    def _check_drawn(self, tile: Tile, taken: int) -> None:
-        if any(tile == placed.tile for placed in self.chain.placed):
-            raise Refusal("on-table", self.game.rule("set"), tile=tile)
-        elsewhere = self.boneyard is None and not BIT[tile] & self.unseen
-        if elsewhere or BIT[tile] & taken:
-            raise Refusal("drawn-twice", self.game.rule("set"), tile=tile)
+    def _check_idle(self, seat: int) -> None:
+        """Only who holds nothing that fits, as far as is known, may draw or pass."""
+        fits = self.held[seat] & self.chain.accepts
+        if fits or not self.chain.placed:
+            plays = tuple(play for play in self.legal if not fits or BIT[play.tile] & fits)
+            raise Refusal("must-play", self.game.rule("must-play"), plays=plays)
+
+    def _take(self, tiles: Sequence[Tile]) -> int:
+        """The bit set of drawn tiles: hidden ones, and none of them after one that fits."""
+        rule, fits = self.game.rule, self.chain.accepts
+        taken = 0
+        for tile in tiles:
+            bit = BIT[tile]
+            if taken & fits:
+                raise Refusal("drew-on", rule("play-drawn"), tile=tile)
+            if any(tile == placed.tile for placed in self.chain.placed):
+                raise Refusal("on-table", rule("set"), tile=tile)
+            if bit & taken or (self.boneyard is None and not bit & self.unseen):
+                raise Refusal("drawn-twice", rule("set"), tile=tile)
+            taken |= bit
+        return taken
 
     def _why_not(self, play: Play) -> Refusal:
         """The reason why a play is not legal; the tests in order: tile, lead, fit, end."""
@@ -502,9 +551,7 @@ class Hand(NamedTuple):
         return Refusal("wrong-end", rule("fit"), tile=tile, end=ENDS[end], asks=asks[end])
 
 
-def _legal(
-    held: int, size: int | None, unseen: int, asks: Asks
-) -> tuple[Play, ...]:
+def _legal(held: int, size: int | None, unseen: int, asks: Asks) -> tuple[Play, ...]:
     """Every play of a seat with these tiles; one with unknown tiles may hold any unseen one."""
     if size != held.bit_count():
         held |= unseen

@@ -1,7 +1,8 @@
 """The hand record: a strict TOML text, read into `Record` and written back.
 
-Reading checks the form only (types, names, tiles, keys); whether the plays are legal is the business
-of `referee`. Whatever cannot be understood raises `RecordError` with the place in the text.
+Reading checks the form only (types, names, tiles, keys); whether the plays are legal is the
+business of `referee`. Whatever cannot be understood raises `RecordError` with the place in the
+text.
 """
 
 import re
@@ -11,12 +12,20 @@ from typing import Any, NamedTuple
 
 from .chain import ENDS
 from .errors import DominoError
+from .events import Event, Result, Unknown
 from .games import GAMES
-from .hand import Game
+from .hand import Game, Hand
 from .tiles import BIT, Tile, bits, members, tile
 
-LONGEST = 256 * 1024
+LONGEST = 128 * 1024
 """The most characters a record may have; a whole match takes a few thousand."""
+
+MOST_HANDS = 1000
+MOST_LINES = 500
+"""The most lines in the `plays` of one hand; a hand cannot fill a quarter of them."""
+
+LARGEST = 1_000_000_000
+"""Numbers in a record are smaller than this."""
 
 TOP_KEYS = ("game", "players", "target", "title", "options", "hands")
 HAND_KEYS = ("number", "opener", "deal", "bazari", "plays", "left", "holds", "result", "notes")
@@ -30,10 +39,13 @@ class Place(NamedTuple):
     column: int | None = None
 
 
+NOWHERE = Place()
+
+
 class RecordError(DominoError):
     """A record that cannot be read: where (`place`, and `hand`, its number or None) and why."""
 
-    def __init__(self, message: str, place: Place = Place(), hand: int | None = None) -> None:
+    def __init__(self, message: str, place: Place = NOWHERE, hand: int | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.place = place
@@ -51,9 +63,10 @@ class Word(NamedTuple):
 class Entry(NamedTuple):
     """One line of `plays`: `action` is "play", "draw" or "pass".
 
-    `seat` is None where no name is written. A play has `tile`, `turned` (the larger half written
-    first), `end` (a place in `ENDS`, or None) and its claims `total` and `points`, each with its
-    place. A draw has `tiles`, or only `count`.
+    `place` is that of the tile, or of "draws" and "passes". `seat` is None where no name is
+    written. A play has `tile`, `turned` (the larger half written first), `end` (a place in `ENDS`,
+    or None) and its claims `total` and `points`, each with its place. A draw has `tiles`, or only
+    `count`.
     """
 
     action: str
@@ -66,11 +79,15 @@ class Entry(NamedTuple):
     total: tuple[int, Place] | None = None
     points: tuple[int, Place] | None = None
     tiles: tuple[Tile, ...] | None = None
-    count: int = 0
+    count: int = 0  # type: ignore[assignment]  # nobody counts in an entry as in a tuple
+    name_place: Place | None = None
 
 
 class WrittenHand(NamedTuple):
-    """One `[[hands]]` table; `places` gives the place of each of its keys ("result.kind" too)."""
+    """One `[[hands]]` table.
+
+    `places` has the place of each of its keys ("number", "result.kind") and its own ("").
+    """
 
     number: int
     places: Mapping[str, Place]
@@ -105,91 +122,114 @@ def read(text: str) -> Record:
     (('Ana', 'Beka'), 2)
     """
     if len(text) > LONGEST:
-        raise RecordError(f"the record has {len(text)} characters; at most {LONGEST} are read")
-    table = _toml(text)
-    game: str | None = None
+        raise RecordError(f"the record is too long: at most {LONGEST} characters are read")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    reader = _Reader(_toml(text), _Places(text))
     try:
-        places = _Places(text)
-        reader = _Reader(table, places)
-        game = reader.game.name
         return reader.record()
     except RecordError as error:
-        error.game = game
+        error.game = reader.game_name
         raise
 
 
 def _toml(text: str) -> dict[str, Any]:
+    chained = _LONG_KEY.search(text)
+    if chained:
+        raise RecordError("a key with so many dots is not known", _place_of(text, chained.start()))
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise RecordError("the record is nested too deeply") from None
     except ValueError as error:
-        found = re.search(r"\s*\(at line (\d+), column (\d+)\)", str(error))
-        place = Place(int(found[1]), int(found[2])) if found else Place(_last_line(text))
-        message = re.sub(r"\s*\(at .*\)", "", str(error))
-        raise RecordError(f"this is not TOML: {message}", place) from None
+        message, at, place = str(error).rpartition(" (at ")
+        found = re.fullmatch(r"line (\d+), column (\d+)\)", place)
+        if found:
+            where = Place(int(found[1]), int(found[2]))
+        elif at:
+            where = Place(text.count("\n") + 1)
+        else:  # a number with more digits than Python reads
+            digits = re.search(r"[0-9_]{4000}", text)
+            message = "a number is too long"
+            where = _place_of(text, digits.start()) if digits else NOWHERE
+        raise RecordError(f"this is not TOML: {_clean(message, 200)}", where) from None
 
 
-def _last_line(text: str) -> int:
-    return text.count("\n") + 1
+def _place_of(text: str, offset: int) -> Place:
+    """The place of the character at this offset."""
+    return Place(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
 
 
+_PART = r"""(?:"[^"\n]*+"|'[^'\n]*+'|[A-Za-z0-9_-]++)"""
+_PATH = rf"{_PART}(?:[ \t]*+\.[ \t]*+{_PART})*+"
+_HEADER = re.compile(rf"[ \t]*+(\[\[?)[ \t]*+({_PATH})[ \t]*+\]")
+_KEY = re.compile(rf"[ \t]*+({_PATH})[ \t]*+=")
+_PARTS = re.compile(_PART)
+_QUOTES = "\"'"
 _TOKEN = re.compile(
     r'(?P<block>"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5})'
-    r'|(?P<string>"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\')'
-    r"|(?P<comment>#[^\n]*)|(?P<line>\n)|(?P<other>[^\"'#\n]+)",
+    r'|(?P<string>"(?:\\.|[^"\\\n])*+"|\'[^\'\n]*+\')'
+    r"|(?P<comment>#[^\n]*+)|(?P<line>\n)|(?P<other>[^\"'#\n]++)",
     re.DOTALL,
 )
-_HEADER = re.compile(r"^[ \t]*(\[\[?)[ \t]*([A-Za-z0-9_.\- \t\"']+?)[ \t]*\]\]?[ \t]*(?:#|$)")
-_KEY = re.compile(r"^[ \t]*(\"[^\"]*\"|'[^']*'|[A-Za-z0-9_-]+)[ \t]*=")
+# The parser takes a time that grows with the square of these dots.
+_LONG_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_PART}[ \t]*+\.[ \t]*+){{30}}")
+
+
+class Block(NamedTuple):
+    """What stands between the quotes of a `plays` block, and the place where that begins."""
+
+    text: str
+    line: int
+    column: int
 
 
 class _Places:
     """Where the tables and keys of a record stand; the text is known to be valid TOML.
 
     Only the plain way of writing is found: keys at the start of a line, `[[hands]]` tables and one
-    `\"\"\"` block per `plays`. What is written otherwise has no place, and the reader says so.
+    `\"\"\"` block per `plays`. Anything else has the place of what it stands in, or none.
     """
 
     def __init__(self, text: str) -> None:
-        self.keys: list[dict[str, Place]] = [{}]
-        self.plays: list[tuple[int, str] | None] = [None]
-        self._table = ""
-        blank = _TOKEN.sub(_without_blocks, text)
-        for number, (line, shown) in enumerate(
-            zip(text.split("\n"), blank.split("\n"), strict=True), 1
-        ):
-            self._read_line(number, line, shown)
-        self._find_plays(text)
+        self.top: dict[str, Place] = {}
+        self.hands: list[dict[str, Place]] = []
+        self.plays: list[Block | None] = []
+        self._keys, self._table = self.top, ""
+        lines = _TOKEN.sub(_without_blocks, text).split("\n")
+        start = 0
+        for number, (line, shown) in enumerate(zip(text.split("\n"), lines, strict=True), 1):
+            header = _HEADER.match(shown)
+            if header:
+                self._open_table(header, number)
+            else:
+                self._read_key(text, shown, number, start)
+            start += len(line) + 1
 
-    def _read_line(self, number: int, line: str, shown: str) -> None:
-        header = _HEADER.match(shown)
+    def _open_table(self, header: re.Match[str], number: int) -> None:
+        path = [part.strip(_QUOTES) for part in _PARTS.findall(header[2])]
+        in_hand = path[0] == "hands" and (len(path) == 1 or bool(self.hands))
+        if header[1] == "[[" and path == ["hands"]:
+            self.hands.append({})
+            self.plays.append(None)
+        in_hand = in_hand and bool(self.hands)
+        self._keys = self.hands[-1] if in_hand else self.top
+        self._table = ".".join(path[1:] if in_hand else path)
+        self._keys.setdefault(self._table, Place(number, header.start(1) + 1))
+
+    def _read_key(self, text: str, shown: str, number: int, start: int) -> None:
         key = _KEY.match(shown)
-        if header:
-            name = re.sub(r"[ \t\"']", "", header[2])
-            if header[1] == "[[" and name == "hands":
-                self.keys.append({})
-                self.plays.append(None)
-            self._table = name.removeprefix("hands").removeprefix(".")
-            self.keys[-1].setdefault(self._table, Place(number, line.index("[") + 1))
-        elif key:
-            name = key[1].strip("\"'")
-            full = f"{self._table}.{name}" if self._table else name
-            self.keys[-1].setdefault(full, Place(number, key.start(1) + 1))
-
-    def _find_plays(self, text: str) -> None:
-        lines = text.split("\n")
-        starts = [0]
-        for line in lines:
-            starts.append(starts[-1] + len(line) + 1)
-        for hand, keys in enumerate(self.keys[1:], 1):
-            at = keys.get("plays")
-            if at is None or at.line is None:
-                continue
-            opening = re.compile(r"[^=]*=[ \t]*(\"\"\")").match(text, starts[at.line - 1])
-            closing = text.find('"""', opening.end()) if opening else -1
-            if opening and closing >= 0:
-                self.plays[hand] = (at.line, text[opening.end() : closing])
+        if not key:
+            return
+        place = Place(number, key.start(1) + 1)
+        name = self._table
+        for part in _PARTS.findall(key[1]):
+            name = f"{name}.{part.strip(_QUOTES)}" if name else part.strip(_QUOTES)
+            self._keys.setdefault(name, place)
+        opening = re.compile(r'[ \t]*+"""').match(text, start + key.end())
+        closing = text.find('"""', opening.end()) if opening else -1
+        if self.hands and self._keys is self.hands[-1] and name == "plays" and opening:
+            column = opening.end() - start + 1
+            self.plays[-1] = Block(text[opening.end() : closing], number, column)
 
 
 def _without_blocks(token: re.Match[str]) -> str:
@@ -199,112 +239,108 @@ def _without_blocks(token: re.Match[str]) -> str:
     return token[0]
 
 
+def place_in(places: Mapping[str, Place], key: str) -> Place:
+    """The place of a key, or else of the table it stands in."""
+    while key and key not in places:
+        key = key.rpartition(".")[0]
+    return places.get(key, NOWHERE)
+
+
 class _Reader:
     """Turns the parsed TOML of one record into a `Record`, checking the form of every value."""
 
     def __init__(self, table: Mapping[str, Any], places: _Places) -> None:
         self.table = table
         self.places = places
-        self.top = places.keys[0]
-        self.game = self._game()
-        self.players = self._players()
+        self.game_name: str | None = None
 
     def record(self) -> Record:
-        self._known_keys(self.table, TOP_KEYS, "", self.top, None)
-        options = self._options()
+        game = self._game()
+        self.game_name = game.name
+        players = self._players(game)
+        for key in self.table:
+            if key not in TOP_KEYS:
+                known = ", ".join(TOP_KEYS)
+                raise self._error(key, f"no key is called {_shown(key)} here; known: {known}")
+        options = self._options(game)
         target = self.table.get("target")
         if target is not None and (not _is_count(target) or target < 1):
-            raise RecordError(
-                f"target is {_shown(target)}; it is a number of points above 0", self._at("target")
+            raise self._error(
+                "target", f"target is {_shown(target)}; it is a number of points above 0"
             )
         title = self.table.get("title", "")
         if not isinstance(title, str):
-            raise RecordError("title is a text in quotes", self._at("title"))
-        self.game = self.game.with_options(**options)
-        return Record(self.game, self.players, self._hands(), options, target, title)
+            raise self._error("title", "title is a text in quotes")
+        game = game.with_options(**options)
+        return Record(game, players, self._hands(game, players), options, target, title)
 
-    def _at(self, key: str) -> Place:
-        return self.top.get(key, Place())
+    def _error(self, key: str, message: str) -> RecordError:
+        return RecordError(message, place_in(self.places.top, key))
 
     def _game(self) -> Game:
         name = self.table.get("game")
+        known = ", ".join(GAMES)
         if name is None:
-            raise RecordError(f"the key game is missing; known games: {', '.join(GAMES)}", Place(1))
+            raise RecordError(f"the key game is missing; known games: {known}", Place(1))
         if not isinstance(name, str) or name not in GAMES:
-            raise RecordError(
-                f"no game is called {_shown(name)}; known games: {', '.join(GAMES)}",
-                self._at("game"),
-            )
+            raise self._error("game", f"no game is called {_shown(name)}; known games: {known}")
         return GAMES[name]
 
-    def _players(self) -> tuple[str, ...]:
+    def _players(self, game: Game) -> tuple[str, ...]:
         names = self.table.get("players")
         if names is None:
             raise RecordError('the key players is missing: players = ["Ana", "Beka"]', Place(1))
-        at = self._at("players")
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise RecordError("players is a list of names in quotes", at)
-        if len(names) not in self.game.dealt:
-            counts = " or ".join(map(str, self.game.dealt))
-            raise RecordError(
-                f"{len(names)} players; {self.game.name} is played by {counts}", at
-            )
+            raise self._error("players", "players is a list of names in quotes")
+        if len(names) not in game.dealt:
+            counts = " or ".join(map(str, game.dealt))
+            raise self._error("players", f"{len(names)} players; {game.name} is played by {counts}")
         for name in names:
             wrong = _wrong_name(name)
             if wrong:
-                raise RecordError(f"a player cannot be called {_shown(name)}: {wrong}", at)
+                raise self._error("players", f"a player cannot be called {_shown(name)}: {wrong}")
         if len(set(names)) < len(names):
-            raise RecordError("two players have the same name; give each a name of its own", at)
+            raise self._error(
+                "players", "two players have the same name; give each a name of its own"
+            )
         return tuple(names)
 
-    def _options(self) -> dict[str, Any]:
+    def _options(self, game: Game) -> dict[str, Any]:
         options = self.table.get("options", {})
         if not isinstance(options, dict):
-            raise RecordError("options is a table: [options]", self._at("options"))
+            raise self._error("options", "options is a table: [options]")
         for option, value in options.items():
             try:
-                self.game.with_options(**{option: value})
-            except (ValueError, TypeError) as error:
-                where = self.top.get(f"options.{option}", self._at("options"))
-                raise RecordError(str(error), where) from None
+                game.with_options(**{option: value})
+            except ValueError as error:
+                raise self._error(f"options.{option}", _clean(str(error), 200)) from None
         return options
 
-    def _known_keys(
-        self,
-        table: Mapping[str, Any],
-        known: Sequence[str],
-        prefix: str,
-        places: Mapping[str, Place],
-        hand: int | None,
-    ) -> None:
-        for key in table:
-            if key not in known:
-                at = places.get(prefix + key, places.get(prefix.rstrip("."), Place()))
-                raise RecordError(
-                    f"no key is called {_shown(key)} here; known: {', '.join(known)}", at, hand
-                )
-
-    def _hands(self) -> tuple[WrittenHand, ...]:
+    def _hands(self, game: Game, players: tuple[str, ...]) -> tuple[WrittenHand, ...]:
         tables = self.table.get("hands")
-        if not isinstance(tables, list) or not tables or not all(isinstance(t, dict) for t in tables):
-            raise RecordError("a record needs at least one [[hands]] table", self._at("hands"))
-        if len(tables) != len(self.places.keys) - 1:
-            raise RecordError("write each hand as a [[hands]] table", self._at("hands"))
+        if tables is None:
+            raise RecordError("a record needs at least one [[hands]] table", Place(1))
+        plain = isinstance(tables, list) and all(isinstance(table, dict) for table in tables)
+        if not plain or len(tables) != len(self.places.hands):
+            raise self._error("hands", "write each hand as a [[hands]] table")
+        if len(tables) > MOST_HANDS:
+            raise self._error("hands", f"{len(tables)} hands; at most {MOST_HANDS} are read")
         hands: list[WrittenHand] = []
-        for n, table in enumerate(tables, 1):
+        for n, table in enumerate(tables):
             expected = hands[-1].number + 1 if hands else 1
             number = table.get("number", expected)
-            places = self.places.keys[n]
-            at = places.get("number", Place())
+            places = self.places.hands[n]
             if not _is_count(number) or number < 1:
-                raise RecordError(f"number is {_shown(number)}; hands count from 1", at)
+                raise RecordError(
+                    f"number is {_shown(number)}; hands count from 1", place_in(places, "number")
+                )
             if hands and number not in (1, expected):
                 raise RecordError(
                     f"number is {number}; the next hand is {expected}, a new match begins with 1",
-                    at,
+                    place_in(places, "number"),
                     number,
                 )
-            reader = _HandReader(self.game, self.players, table, places, number)
+            reader = _HandReader(game, players, table, places, number)
             hands.append(reader.hand(self.places.plays[n]))
         return tuple(hands)
 
@@ -323,16 +359,17 @@ class _HandReader:
         self.game, self.players, self.table = game, players, table
         self.places, self.number = places, number
 
-    def hand(self, plays: tuple[int, str] | None) -> WrittenHand:
+    def hand(self, plays: Block | None) -> WrittenHand:
         for key in self.table:
             if key not in HAND_KEYS:
-                raise self._error(
-                    key, f"no key of a hand is called {_shown(key)}; known: {', '.join(HAND_KEYS)}"
-                )
+                known = ", ".join(HAND_KEYS)
+                raise self._error(key, f"no key of a hand is called {_shown(key)}; known: {known}")
         deal, bazari = self._deal()
         left, holds = self._tiles_by_seat("left"), self._tiles_by_seat("holds")
         if deal is not None and (left or holds) is not None:
-            raise self._error("left" if left else "holds", "with a deal this is known: leave it out")
+            raise self._error(
+                "left" if left else "holds", "with a deal this is known: leave it out"
+            )
         if left is not None and holds is not None:
             raise self._error("holds", "write left (the hand is over) or holds (a position)")
         return WrittenHand(
@@ -349,7 +386,7 @@ class _HandReader:
         )
 
     def _error(self, key: str, message: str) -> RecordError:
-        return RecordError(message, self.places.get(key, Place()), self.number)
+        return RecordError(message, place_in(self.places, key), self.number)
 
     def _seat(self, key: str) -> int | None:
         name = self.table.get(key)
@@ -376,10 +413,9 @@ class _HandReader:
         bazari = self._tiles("bazari", stock)
         if len(bazari) != undealt:
             raise self._error("bazari", f"bazari has {len(bazari)} tiles; {undealt} are left")
-        dealt = sum(deal)
-        for one in bazari:
-            if BIT[one] & dealt:
-                raise self._error("bazari", f"{one} is dealt twice")
+        twice = members(bits(bazari) & sum(deal))
+        if twice:
+            raise self._error("bazari", f"{twice[0]} is dealt twice")
         return deal, bazari
 
     def _tiles_by_seat(self, key: str, size: int | None = None) -> tuple[int, ...] | None:
@@ -402,7 +438,7 @@ class _HandReader:
     def _tiles(self, key: str, text: Any) -> tuple[Tile, ...]:
         """The tiles of a text such as "2-5 0-1", no two alike."""
         if not isinstance(text, str):
-            raise self._error(key, f"{key} holds tiles in quotes, such as \"2-5 0-1\"")
+            raise self._error(key, f'{key} holds tiles in quotes, such as "2-5 0-1"')
         tiles: list[Tile] = []
         for word in text.split():
             found = _TILE.fullmatch(word)
@@ -427,11 +463,11 @@ class _HandReader:
             if key == "kind" and value not in self.game.kinds:
                 known = ", ".join(self.game.kinds)
                 raise self._error(at, f"{self.game.name} ends with one of {known}")
-            if key == "points" and (not _is_count(value) or value < 0):
-                raise self._error(at, f"points is {_shown(value)}; it is a number from 0")
+            if key == "points" and not _is_count(value):
+                raise self._error(at, f"points is {_shown(value)}; it is a number")
             if key in ("winner", "next_opener"):
                 if value != "" and value not in self.players:
-                    raise self._error(at, f"{key} is a player, or \"\" for nobody")
+                    raise self._error(at, f'{key} is a player, or "" for nobody')
                 value = self.players.index(value) if value else None
             claims[key] = value
         return claims
@@ -443,25 +479,25 @@ class _HandReader:
         read: dict[int, str] = {}
         for step, note in notes.items():
             if not re.fullmatch(r"[0-9]{1,3}", step) or not isinstance(note, str):
-                raise self._error(f"notes.{step}", "a note is a step and a text: 2 = \"…\"")
+                raise self._error(f"notes.{step}", 'a note is a step and a text: 2 = "…"')
             read[int(step)] = note
         return read
 
-    def _entries(self, found: tuple[int, str] | None) -> tuple[Entry, ...]:
-        plays = self.table.get("plays", "")
+    def _entries(self, block: Block | None) -> tuple[Entry, ...]:
         if "plays" not in self.table:
             return ()
-        if not isinstance(plays, str) or found is None or "\\" in found[1]:
+        if not isinstance(self.table["plays"], str) or block is None or "\\" in block.text:
             raise self._error("plays", 'plays is one """ block without backslashes')
-        first, text = found
-        start = self.places["plays"].column or 1
         entries: list[Entry] = []
-        for number, line in enumerate(text.split("\n")):
-            shift = start - 1 + len('plays = """') if number == 0 else 0
+        for number, line in enumerate(block.text.split("\n"), block.line):
+            first = block.column if number == block.line else 1
             words = [
-                Word(word[0], Place(first + number, word.start() + 1 + shift))
-                for word in re.finditer(r"\S+", line.split("#")[0])
+                Word(word[0], Place(number, first + word.start()))
+                for word in re.finditer(r"\S+", line.partition("#")[0])
             ]
+            if len(entries) == MOST_LINES and words:
+                text = f"a hand has at most {MOST_LINES} lines of plays"
+                raise RecordError(text, words[0].place, self.number)
             if words:
                 entries.append(_EntryReader(self.game, self.players, self.number, words).entry())
         return tuple(entries)
@@ -478,14 +514,16 @@ class _EntryReader:
     ) -> None:
         self.game, self.players, self.hand = game, players, hand
         self.words = list(words)
-        self.line = words[0].place.line
 
     def entry(self) -> Entry:
-        seat = None
-        if self.words[0].text in self.players:
-            seat = self.players.index(self.words.pop(0).text)
+        if self.words[0].text not in self.players:
+            return self._action(None)
+        name = self.words.pop(0)
         if not self.words:
-            raise self._error("a name alone is no play", None)
+            raise self._error("a name alone is no play", name)
+        return self._action(self.players.index(name.text))._replace(name_place=name.place)
+
+    def _action(self, seat: int | None) -> Entry:
         word = self.words[0]
         if word.text == "draws":
             return self._draw(seat)
@@ -511,9 +549,9 @@ class _EntryReader:
         if self.words and self.words[0].text in ENDS:
             end = self.words.pop(0)
             entry = entry._replace(end=ENDS.index(end.text), end_place=end.place)
-        if self.words and (found := re.fullmatch(r"=([0-9]{1,4})", self.words[0].text)):
+        if self.words and (found := re.fullmatch(r"=([0-9]{1,9})", self.words[0].text)):
             entry = entry._replace(total=(int(found[1]), self._claim()))
-        if self.words and (found := re.fullmatch(r"\+([0-9]{1,4})", self.words[0].text)):
+        if self.words and (found := re.fullmatch(r"\+([0-9]{1,9})", self.words[0].text)):
             entry = entry._replace(points=(int(found[1]), self._claim()))
         self._nothing_after(0)
         return entry
@@ -530,7 +568,7 @@ class _EntryReader:
         word = self.words.pop(0)
         if not self.words:
             raise self._error("after “draws” stand the tiles, or how many", word)
-        if len(self.words) == 1 and re.fullmatch(r"[0-9]{1,2}", self.words[0].text):
+        if len(self.words) == 1 and re.fullmatch(r"[0-9]{1,9}", self.words[0].text):
             count = int(self.words[0].text)
             if count == 0:
                 raise self._error("a draw is of at least one tile", self.words[0])
@@ -563,19 +601,24 @@ class _EntryReader:
                 word,
             )
 
-    def _error(self, message: str, word: Word | None) -> RecordError:
-        place = word.place if word is not None else Place(self.line)
-        return RecordError(message, place, self.hand)
+    def _error(self, message: str, word: Word) -> RecordError:
+        return RecordError(message, word.place, self.hand)
 
 
 def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Whether this is a whole number of a sensible size."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST
+
+
+JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""Some scripts need these two unseen characters inside a word."""
 
 
 def _wrong_name(name: str) -> str:
     """What is wrong with a player's name, or an empty text."""
-    if not name or len(name) > 40 or name.split() != [name] or not name.isprintable():
-        return "a name is one word of at most 40 letters"
+    seen = name.translate(JOINERS)
+    if not seen or len(name) > 100 or name.split() != [name] or not seen.isprintable():
+        return "a name is one word of at most 100 letters"
     if any(sign in name for sign in "#=+"):
         return "a name has none of # = +"
     if _TILE.fullmatch(name) or name in ENDS or name in ("draws", "passes"):
@@ -584,12 +627,72 @@ def _wrong_name(name: str) -> str:
 
 
 def _shown(value: Any) -> str:
-    """A found value in quotes, cut short."""
-    text = str(value)
-    return f"“{text if len(text) <= 40 else text[:39] + '…'}”"
+    """A found value, cut short: a text or number in quotes, anything else by its kind."""
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "a table"
+    if isinstance(value, int) and abs(value) >= LARGEST:
+        return "a very large number"
+    return f"“{_clean(str(value), 40)}”"
+
+
+def _clean(text: str, most: int) -> str:
+    """A text on one line without control characters, cut short."""
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(char if char.isprintable() else "\ufffd" for char in cut)
 
 
 # Writing
+
+
+def record_of(
+    states: Sequence[Hand], players: Sequence[str], *, table_view: bool = False
+) -> Record:
+    """The record of one hand, from its states: the deal, the plays, and every value as a claim.
+
+    With `table_view` it is what the table saw: no deal, draws by their number, and what was left
+    once the hand is over.
+    """
+    deal, last = states[0], states[-1]
+    fields: dict[str, Any] = {"opener": deal.opener}
+    if not table_view:
+        can_be_drawn = deal.game.drawing or "drawing" in deal.game.options
+        fields |= {"deal": deal.held, "bazari": deal.boneyard if can_be_drawn else None}
+    elif last.result is not None:
+        fields["left"] = last.held
+    hand = WrittenHand(
+        deal.number,
+        {},
+        tuple(_entry_of(state.event, table_view) for state in states[1:]),
+        result={} if last.result is None else _claims_of(last.result),
+        **fields,
+    )
+    game = deal.game
+    options = {
+        option: value
+        for option, values in game.options.items()
+        for value, changed in values.items()
+        if changed and all(getattr(game, field) == to for field, to in changed.items())
+    }
+    return Record(game, tuple(players), (hand,), options)
+
+
+def _entry_of(event: Event, table_view: bool) -> Entry:
+    entry = Entry(event.kind, NOWHERE, event.seat)
+    if event.kind == "draw":
+        tiles = None if table_view else event.tiles
+        return entry._replace(tiles=tiles, count=event.count)
+    if event.play is None:
+        return entry
+    one, end, turned = event.play
+    entry = entry._replace(tile=one, end=end, turned=turned)
+    if event.total is None:
+        return entry
+    return entry._replace(total=(event.total, NOWHERE), points=(event.points, NOWHERE))
+
+
+def _claims_of(result: Result) -> dict[str, Any]:
+    values = {key: getattr(result, key) for key in RESULT_KEYS}
+    return {key: value for key, value in values.items() if not isinstance(value, Unknown)}
 
 
 def write(record: Record) -> str:

@@ -8,9 +8,38 @@ from .chain import ENDS
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
 from .hand import Hand
-from .records import Entry, Place, Record, RecordError, WrittenHand, read
+from .records import Entry, Place, Record, RecordError, WrittenHand, place_in, read
 from .tell import Words
 from .tiles import WHOLE_SET, bits, members
+
+
+def N_(text: str) -> str:
+    """Mark a sentence for translation, which happens where it is used."""
+    return text
+
+
+# What the problems say.
+
+_OPENER_UNKNOWN = N_("An earlier hand has no known ending: opener and score are taken as written.")
+_SCORE_UNKNOWN = N_("The ending of an earlier hand is not known in full: the score is not checked.")
+_FALSE_TOTAL = N_("the open ends add up to {total}: {sum}")
+_FALSE_POINTS = N_("this writes {points} ({sum})")
+_FALSE_DRAW = N_("here {count} tiles are drawn: {tiles}")
+_HELD_ON_TABLE = N_("{name} cannot hold {tile}: it lies on the table")
+_NOT_OUT = N_(
+    "left says that nothing is left with {names}; only whoever made the last play can be out"
+)
+_NO_DOMINO = N_("no domino: the last step is not the play of somebody who may be out")
+_DOMINO_UNSEEN = N_("the domino is taken as written: the hands were not seen")
+_BLOCK_UNSEEN = N_("the block is taken as written: the hands were not seen")
+_HELD_FITS = N_("the line is not dead: {tile} in a hand still fits")
+_TOO_MANY_FIT = N_(
+    "the line cannot be dead: {count} unplayed tiles still fit, and only {most} can be out of reach"
+)
+_LEFT_UNSEEN = N_("{key}: the hands left over were not seen")
+_FALSE_RESULT = N_("{key} is {found}, not {claimed}")
+_NOT_OVER = N_("{key}: the hand is not over after the last step written")
+_OVER_UNSEEN = N_("{key}: nothing tells that the hand is over")
 
 
 class Problem(NamedTuple):
@@ -90,23 +119,21 @@ def judge(record: Record, language: str = "en") -> Report:
     words = tell.words_in(language, record.players)
     problems: list[Problem] = []
     hands: list[JudgedHand] = []
-    table = _Table((0,) * len(record.players))
+    table = start = _Table((0,) * len(record.players))
     try:
         for written in record.hands:
             if written.number == 1:
-                table = _Table((0,) * len(record.players))
+                table = start
             judge_hand = _HandJudge(record, written, table, words, problems)
             hands.append(judge_hand.judged())
             table = table.after(hands[-1].last, record.target)
             if judge_hand.stopped:
-                table = table._replace(opener=UNKNOWN, sure=False)
+                table = _Table(table.score, unknown=table.unknown, sure=False)
     except RecordError as error:
-        problem = Problem(error.hand, *error.place, "syntax", None, error.message)
-        return Report(record, record.game.name, (), (*problems, problem))
-    ordered = sorted(problems, key=_order)
-    return Report(
-        record, record.game.name, tuple(hands), tuple(ordered), table.shown_score, table.winner
-    )
+        problems.append(Problem(error.hand, *error.place, "syntax", None, error.message))
+        return Report(record, record.game.name, (), tuple(sorted(problems, key=_order)))
+    ordered = tuple(sorted(problems, key=_order))
+    return Report(record, record.game.name, tuple(hands), ordered, table.shown_score, table.winner)
 
 
 def _order(problem: Problem) -> tuple[bool, int, int]:
@@ -114,13 +141,14 @@ def _order(problem: Problem) -> tuple[bool, int, int]:
 
 
 class _Table(NamedTuple):
-    """What is carried from hand to hand: the score, who opens, and whether that is sure.
+    """What is carried from hand to hand: the score, who opens and why, and whether that is sure.
 
     `opener` is None where the first-hand rule returns, `UNKNOWN` where nothing tells.
     """
 
     score: tuple[int, ...]
-    opener: int | None | Unknown = UNKNOWN
+    opener: int | Unknown | None = UNKNOWN
+    opener_rule: str = ""
     winner: int | None = None
     unknown: frozenset[int] = frozenset()
     sure: bool = True
@@ -140,7 +168,8 @@ class _Table(NamedTuple):
             score[result.winner] += result.points
         sure = self.sure and not unknown
         won = match.winner(target, score) if sure else None
-        return _Table(tuple(score), result.next_opener, won, frozenset(unknown), sure)
+        rule = result.rules[-1]
+        return _Table(tuple(score), result.next_opener, rule, won, frozenset(unknown), sure)
 
     @property
     def shown_score(self) -> tuple[int | Unknown, ...]:
@@ -176,98 +205,105 @@ class _HandJudge:
         """The hand, as far as it could be replayed."""
         written = self.written
         try:
-            self.states.append(self._begin())
+            self._begin()
             for entry in written.entries:
                 self._enter(entry)
-            self._chores()
+            if written.deal is not None:
+                self.states += self.state.settled()
+            self._check_on_table("left", written.left)
+            self._check_on_table("holds", written.holds)
+            if written.deal is None:
+                self._finish_unseen()
+            self._judge_result()
         except _Stop:
             self.stopped = True
-        else:
-            self._finish()
         notes = dict(written.notes)
         return JudgedHand(written.number, tuple(self.states), self.table.score, notes)
 
     # Problems
 
-    def _note(self, kind: str, place: Place, message: str, rule: str | None = None) -> None:
+    def _note(
+        self, kind: str, place: Place, text: str, rule: str | None = None, **facts: object
+    ) -> None:
+        """Note a problem; `text` is a template in English, still to be translated."""
+        message = self.words.translate(text).format(**facts)
         self.problems.append(Problem(self.written.number, *place, kind, rule, message))
 
     def _refuse(self, refusal: Refusal, place: Place) -> _Stop:
         kind = "ambiguous" if refusal.code == "end-needed" else "illegal"
-        self._note(kind, place, tell.refusal(refusal, self.words), refusal.rule)
+        message = tell.refusal(refusal, self.words)
+        self.problems.append(Problem(self.written.number, *place, kind, refusal.rule, message))
         return _Stop()
 
     def _key(self, *keys: str) -> Place:
-        """The place of the first of these keys that is written."""
-        return next((self.written.places[key] for key in keys if key in self.written.places),
-                    Place())  # fmt: skip
+        """The place of the first of these keys that is written, or of what it stands in."""
+        places = self.written.places
+        return place_in(places, next((key for key in keys if key in places), keys[-1]))
 
     # The beginning
 
-    def _first_place(self) -> Place:
-        entries = self.written.entries
-        return entries[0].place if entries else self._key("opener", "deal", "plays", "")
-
-    def _begin(self) -> Hand:
-        written, table = self.written, self.table
-        carried: int | None | Unknown = UNKNOWN if written.number == 1 else table.opener
-        if not table.sure and written.number != 1:
-            text = "An earlier hand has no known ending: opener and score are taken as written."
-            self._note("unchecked", Place(), text)
-        opener, sure = self._opener(carried)
+    def _begin(self) -> None:
+        written, table, seats = self.written, self.table, len(self.record.players)
+        follows = written.number != 1
+        if follows and not table.sure:
+            known = isinstance(table.opener, int)
+            self._note("unchecked", Place(), _SCORE_UNKNOWN if known else _OPENER_UNKNOWN)
+        carried = table.opener if follows else UNKNOWN
+        first = not follows or carried is None
+        opener = self._opener(carried, first)
         try:
             if written.deal is None:
                 state = self.game.begin_unseen(
-                    len(self.record.players), number=written.number, opener=opener
+                    seats, number=written.number, opener=opener, first=first
                 )
             else:
                 state = self.game.begin(
                     written.deal, written.bazari, number=written.number, opener=opener
                 )
         except Refusal as refusal:
-            self.states.append(
-                self.game.begin_unseen(len(self.record.players), number=written.number)
-            )
+            self.states.append(self.game.begin_unseen(seats, number=written.number))
             raise self._refuse(refusal, self._key("deal")) from None
         self.states.append(state)
-        self._check_opening(state, written.opener if sure else None)
-        return self.states.pop()
+        if isinstance(carried, int):
+            self._check_opening(table.opener_rule)
+        elif first and written.deal is not None:
+            self._check_opening(state.rules[-1])
+        else:
+            self._check_opening(None)
 
-    def _opener(self, carried: int | None | Unknown) -> tuple[int | None, bool]:
-        """Who opens as far as it is known beforehand, and whether the rules say so."""
+    def _opener(self, carried: int | Unknown | None, first: bool) -> int | None:
+        """Who opens, as far as it is known beforehand; None also where the first-hand rule says."""
         written = self.written
         entries = written.entries
-        by_rule = written.number == 1 or carried is None
-        if by_rule and written.deal is not None:
-            return None, True
+        if first and written.deal is not None:
+            return None
         if isinstance(carried, int):
-            return carried, True
+            return carried
         if written.opener is not None:
-            return written.opener, False
+            return written.opener
         if entries and entries[0].seat is not None:
-            return entries[0].seat, False
-        if entries:
+            return entries[0].seat
+        if entries or written.deal is not None:
+            place = entries[0].place if entries else self._key("deal")
             raise RecordError(
                 "nothing tells who opens: write the name before the first play, or opener = …",
-                entries[0].place,
+                place,
                 written.number,
             )
-        if written.deal is not None:
-            raise RecordError(
-                "nothing tells who opens: write opener = …", self._key("deal"), written.number
-            )
-        return None, False
+        return None
 
-    def _check_opening(self, state: Hand, claimed: int | None) -> None:
-        """A hand after the match, and an opener that the rules do not name, are illegal."""
+    def _check_opening(self, rule: str | None) -> None:
+        """A hand after the match, and an opener that a rule does not name, are illegal."""
+        entries, names = self.written.entries, self.words.names
+        place = entries[0].place if entries else self._key("opener", "deal", "plays")
         if self.table.winner is not None and self.written.number != 1:
-            rule = self.game.rule("match-end")
-            name = self.words.names[self.table.winner]
-            raise self._refuse(Refusal("match-over", rule, name=name), self._first_place())
-        if claimed is not None and state.turn is not None and claimed != state.turn:
-            rule = self.game.rule("first-opener" if state.number == 1 else "next-opener")
-            facts = {"name": self.words.names[claimed], "turn": self.words.names[state.turn]}
-            raise self._refuse(Refusal("wrong-opener", rule, **facts), self._first_place())
+            over = self.game.rule("match-end")
+            raise self._refuse(Refusal("match-over", over, name=names[self.table.winner]), place)
+        claimed, opener = self.written.opener, self.state.opener
+        if rule is not None and claimed is not None and opener is not None and claimed != opener:
+            raise self._refuse(
+                Refusal("wrong-opener", rule, name=names[claimed], turn=names[opener]), place
+            )
 
     # Entries
 
@@ -277,18 +313,12 @@ class _HandJudge:
             self._check_turn(entry)
             if entry.action == "play":
                 self._play(entry)
-            elif self.written.deal is not None:
-                self._chore_written(entry)
-            elif entry.action == "draw":
-                count = entry.count if entry.tiles is None else None
-                self.states.append(self.state.draw(entry.tiles, count))
+            elif entry.action == "pass":
+                self._pass(entry)
             else:
-                self.states.append(self.state.pass_turn())
+                self._draw(entry)
         except Refusal as refusal:
-            wrong_end = refusal.code in ("wrong-end", "not-open", "no-such-side", "opening-end")
-            at_end = wrong_end and entry.end_place is not None
-            place = entry.end_place if at_end and entry.end_place else entry.place
-            raise self._refuse(refusal, place) from None
+            raise self._refuse(refusal, _offending(entry, refusal)) from None
 
     def _catch_up(self, entry: Entry) -> None:
         """Perform the chores that the record left out before this entry."""
@@ -296,219 +326,207 @@ class _HandJudge:
             return
         while self.state.due in ("draw", "pass"):
             mine = entry.seat is None or entry.seat == self.state.turn
-            if mine and entry.action == self.state.due:
-                return
-            if mine and (entry.action, self.state.due) == ("draw", "pass"):
+            # A draw written where only a pass is due is not left out but wrong.
+            if mine and (entry.action == self.state.due or entry.action == "draw"):
                 return
             self.states.append(self.state.chore())
 
     def _check_turn(self, entry: Entry) -> None:
-        state = self.state
+        state, seat = self.state, entry.seat
         if state.result is not None:
             raise Refusal("over", state.result.rules[0])
-        if entry.seat is None or entry.seat == state.turn:
+        if seat is None or seat == state.turn:
             return
+        double = entry.tile is not None and entry.tile.is_double
         if state.turn is None:
-            self.states[-1] = state.opened_by(entry.seat)
-        elif entry.action == "play" and state.could_play_on(entry.seat):
-            self.states[-1] = state.playing_on(entry.seat)
+            self.states[-1] = state.opened_by(seat)
+        elif double and state.could_play_on(seat):
+            self.states[-1] = state.playing_on(seat)
         else:
             names = self.words.names
             raise Refusal(
-                "wrong-turn", self.game.rule("turns"), name=names[entry.seat], turn=names[state.turn]
+                "wrong-turn", self.game.rule("turns"), name=names[seat], turn=names[state.turn]
             )
 
     def _play(self, entry: Entry) -> None:
         state, tile = self.state, entry.tile
         assert tile is not None, "a play entry has its tile"
         self.states.append(state.play(state.find(tile, entry.end, entry.turned)))
-        event = self.state.event
-        if entry.total is not None and entry.total[0] != event.total:
-            self._note("claim", entry.total[1], f"the open ends add up to {event.total}:"
-                       f" {tell.sum_line(self.state.chain)}", self._score_rule())  # fmt: skip
-        if entry.points is not None and entry.points[0] != event.points:
-            self._note("claim", entry.points[1], f"this writes {event.points}"
-                       f" ({tell.sum_line(self.state.chain)})", self._score_rule())  # fmt: skip
-
-    def _score_rule(self) -> str:
-        return self.state.game.cite(self.state)[-1]
-
-    def _chore_written(self, entry: Entry) -> None:
-        """A written draw or pass in a hand whose deal is known."""
         state = self.state
-        if entry.action == "pass":
-            self.states.append(state.pass_turn())
-            return
-        if state.due != "draw" or state.boneyard is None:
-            state.draw(entry.tiles, entry.count)
-            raise Refusal("nothing-due", self.game.rule("draw"))
-        self.states.append(state.chore())
-        event = self.state.event
-        drawn = ", ".join(map(str, event.tiles or ()))
-        if entry.tiles is not None and bits(entry.tiles) != bits(event.tiles or ()):
-            self._note("claim", entry.place, f"the tiles drawn here are {drawn}",
-                       self.game.rule("draw"))  # fmt: skip
-        elif entry.count != event.count:
-            self._note("claim", entry.place, f"{event.count} tiles are drawn here: {drawn}",
-                       self.game.rule("draw"))  # fmt: skip
+        event, line = state.event, tell.sum_line(state.chain)
+        rule = self.game.cite(state)[-1]
+        if entry.total is not None and entry.total[0] != event.total:
+            self._note("claim", entry.total[1], _FALSE_TOTAL, rule, total=event.total, sum=line)
+        if entry.points is not None and entry.points[0] != event.points:
+            self._note("claim", entry.points[1], _FALSE_POINTS, rule, points=event.points, sum=line)
 
-    def _chores(self) -> None:
-        if self.written.deal is not None:
-            self.states += self.state.settled()
+    def _draw(self, entry: Entry) -> None:
+        state = self.state
+        if self.written.deal is None or state.due != "draw":
+            count = None if entry.tiles is not None else entry.count
+            self.states.append(state.draw(entry.tiles, count))
+            return
+        self.states.append(state.chore())
+        drawn = self.state.event.tiles or ()
+        wrong = bits(entry.tiles) != bits(drawn) if entry.tiles else entry.count != len(drawn)
+        if wrong:
+            self._note("claim", entry.place, _FALSE_DRAW, self.game.rule("draw"),
+                       count=len(drawn), tiles=", ".join(map(str, drawn)))  # fmt: skip
+
+    def _pass(self, entry: Entry) -> None:
+        self.states.append(self.state.pass_turn())
+        if self.state.result is None or self.written.deal is not None:
+            return
+        left = sum(self.written.left or ())
+        if self._block_is_possible(left):
+            self._note("unchecked", entry.place, _BLOCK_UNSEEN)
+        else:
+            self._refuse_block(entry.place, left)
+            self.states[-1] = self.state.going_on()
 
     # The ending
 
-    def _finish(self) -> None:
-        self._check_on_table("left", self.written.left)
-        self._check_on_table("holds", self.written.holds)
-        if self.stopped:
-            return
-        if self.written.deal is None:
-            self._finish_unseen()
-        self._judge_result()
-
     def _check_on_table(self, key: str, tiles: tuple[int, ...] | None) -> None:
         for seat, held in enumerate(tiles or ()):
-            lying = held & bits(placed.tile for placed in self.state.chain.placed)
+            lying = held & ~self._unplayed
             if lying:
-                tile, name = members(lying)[0], self.words.names[seat]
-                self._note("illegal", self._key(key), f"{name} cannot hold {tile}:"
-                           " it lies on the table", self.game.rule("set"))  # fmt: skip
-                self.stopped = True
-                return
+                self._note("illegal", self._key(key), _HELD_ON_TABLE, self.game.rule("set"),
+                           name=self.words.names[seat], tile=members(lying)[0])  # fmt: skip
+                raise _Stop
 
     def _finish_unseen(self) -> None:
         """Without a deal the ending is what the record says, as far as it can be so."""
         written, state = self.written, self.state
         kind = written.result.get("kind")
         if written.holds is not None:
-            self.states[-1] = state.revealed({n: t for n, t in enumerate(written.holds) if t})
-        elif written.left is not None:
-            self._finish_left(written.left)
-        elif kind == "domino":
+            known = {seat: held for seat, held in enumerate(written.holds) if held}
+            self.states[-1] = state.revealed(known)
+        if written.left is not None and not all(written.left):
+            self._finish_domino(written.left)
+        elif kind == "domino" and written.left is None:
             self._finish_claimed_domino()
-        elif kind is not None or state.event.kind == "pass" and state.result is not None:
-            self._finish_claimed_block((0,) * state.seats, kind)
+        elif written.left is not None or kind is not None:
+            self._finish_block(kind)
 
     def _last_mover(self) -> int | None:
         event = self.state.event
         return event.seat if event.kind == "play" else None
 
-    def _finish_left(self, left: tuple[int, ...]) -> None:
+    def _finish_domino(self, left: tuple[int, ...]) -> None:
+        """Somebody has nothing left: whoever made the last play is out."""
         empty = [seat for seat, held in enumerate(left) if not held]
-        if not empty:
-            self._finish_claimed_block(left, self.written.result.get("kind"))
-        elif empty != [self._last_mover()]:
-            names = ", ".join(self.words.names[seat] for seat in empty)
-            self._note("claim", self._key("left"), f"left says that nothing is left with {names};"
-                       " only whoever made the last play can be out",
-                       self.game.rule("domino"))  # fmt: skip
-        else:
+        if empty == [self._last_mover()]:
             self._end(dict(enumerate(left)), empty[0])
+        else:
+            names = ", ".join(self.words.names[seat] for seat in empty)
+            rule = self.game.rule("domino")
+            self._note("claim", self._key("left"), _NOT_OUT, rule, names=names)
+
+    def _finish_claimed_domino(self) -> None:
+        mover, place = self._last_mover(), self._key("result.kind")
+        if mover is None or self.state.held[mover]:
+            self._note("claim", place, _NO_DOMINO, self.game.rule("domino"))
+        else:
+            self._end({mover: 0}, mover)
+            self._note("unchecked", place, _DOMINO_UNSEEN)
 
     def _end(self, left: dict[int, int], out: int | None) -> None:
         state = self.state._replace(result=None)
         self.states[-1] = state.revealed(left).ended(out)
 
-    def _finish_claimed_domino(self) -> None:
-        mover = self._last_mover()
-        if mover is None:
-            self._note("claim", self._key("result.kind"), "a domino needs a last play",
-                       self.game.rule("domino"))  # fmt: skip
-            return
-        self._end({mover: 0}, mover)
-        self._note("unchecked", self._key("result.kind"),
-                   "the domino is taken as written: the hands were not seen")  # fmt: skip
-
-    def _finish_claimed_block(self, left: tuple[int, ...], kind: str | None) -> None:
+    def _finish_block(self, kind: str | None) -> None:
         """A block that the record declares, if enough of the unplayed tiles can be out of reach."""
-        state = self.state
-        declared = state.result is not None and state.event.kind == "play"
-        if not declared and not self._block_is_possible(left):
-            self._note("claim", self._block_place(), self._block_refused(left),
-                       self.game.rule("riba" if self.game.has_stavka else "blocked"))  # fmt: skip
-            self.states[-1] = state._replace(result=None)
+        left, state = self.written.left, self.state
+        place = self._key("result.kind", "left")
+        declared = state.result is not None
+        if not declared and not self._block_is_possible(sum(left or ())):
+            self._refuse_block(place, sum(left or ()))
             return
-        if any(left):
+        if left is not None:
             self._end(dict(enumerate(left)), None)
         else:
             self._end({}, None)
-            self._claim_draw(kind)
-        if not declared:
-            self._note("unchecked", self._block_place(),
-                       "the block is taken as written: the hands were not seen")  # fmt: skip
+            self._level(kind)
+        unsure = left is None and self.state.left.count(UNKNOWN) > 0
+        if not declared or unsure:
+            self._note("unchecked", place, _BLOCK_UNSEEN)
 
-    def _claim_draw(self, kind: str | None) -> None:
+    def _level(self, kind: str | None) -> None:
         """Equal totals, as the record says: nobody saw the tiles."""
-        result = self.state.result
-        if kind in ("nichia", "tie") and result is not None:
-            drawn = result._replace(kind=kind, winner=None, points=0)
-            self.states[-1] = self.state._replace(result=drawn)
+        level = self.state.revealed(dict.fromkeys(range(self.state.seats), 0)).ended(None).result
+        if level is not None and level.kind == kind:
+            level = level._replace(left=self.state.left)
+            self.states[-1] = self.state._replace(result=level)
 
-    def _block_place(self) -> Place:
-        keys = ("result.kind", "left")
-        if any(key in self.written.places for key in keys):
-            return self._key(*keys)
-        return self.written.entries[-1].place if self.written.entries else Place()
+    @property
+    def _unplayed(self) -> int:
+        return WHOLE_SET & ~bits(placed.tile for placed in self.state.chain.placed)
 
-    def _block_is_possible(self, left: tuple[int, ...]) -> bool:
-        state, held = self.state, sum(left)
-        if not state.chain.placed or held & state.chain.accepts:
-            return False
-        return self._fitting_elsewhere(held) <= self.game.beyond_reach(state.seats)
+    def _fitting(self, left: int) -> tuple[int, int]:
+        """What still fits: of the tiles known to be in a hand, and of the others."""
+        held = left | sum(self.state.held)
+        fits = self._unplayed & self.state.chain.accepts
+        return fits & held, fits & ~held
 
-    def _fitting_elsewhere(self, held: int) -> int:
-        state = self.state
-        on_table = bits(placed.tile for placed in state.chain.placed)
-        return (WHOLE_SET & ~on_table & ~held & state.chain.accepts).bit_count()
+    def _block_is_possible(self, left: int) -> bool:
+        held, others = self._fitting(left)
+        reach = self.game.beyond_reach(self.state.seats)
+        return bool(self.state.chain.placed) and not held and others.bit_count() <= reach
 
-    def _block_refused(self, left: tuple[int, ...]) -> str:
-        fits = sum(left) & self.state.chain.accepts
-        if fits:
-            return f"the line is not dead: {members(fits)[0]} in a hand still fits"
-        return (
-            f"the line cannot be dead: {self._fitting_elsewhere(sum(left))} unplayed tiles still"
-            f" fit, and only {self.game.beyond_reach(self.state.seats)} can be out of reach"
-        )
+    def _refuse_block(self, place: Place, left: int) -> None:
+        held, others = self._fitting(left)
+        rule = self.game.rule("riba" if self.game.has_stavka else "blocked")
+        if held:
+            self._note("claim", place, _HELD_FITS, rule, tile=members(held)[0])
+        else:
+            self._note("claim", place, _TOO_MANY_FIT, rule, count=others.bit_count(),
+                       most=self.game.beyond_reach(self.state.seats))  # fmt: skip
 
     def _judge_result(self) -> None:
-        result, claims = self.state.result, self.written.result
-        for key, claimed in claims.items():
+        result = self.state.result
+        for key, claimed in self.written.result.items():
             place = self._key(f"result.{key}")
             if result is None:
-                if self.written.deal is not None or key == "kind":
-                    self._claim_on_unfinished(key, place)
-                else:
-                    self._note("unchecked", place, f"{key}: nothing tells that the hand is over")
+                self._judge_early(key, place)
                 continue
             found = getattr(result, key)
             if isinstance(found, Unknown):
-                self._note("unchecked", place, f"{key}: the hands left over were not seen")
-            elif not self._same(key, claimed, found):
-                self._note("claim", place, f"{key} is {self._shown(key, found)},"
-                           f" not {self._shown(key, claimed)}",
-                           _result_rule(key, result))  # fmt: skip
+                self._note("unchecked", place, _LEFT_UNSEEN, key=key)
+            elif claimed != found:
+                self._note("claim", place, _FALSE_RESULT, _result_rule(key, result), key=key,
+                           found=self._shown(key, found),
+                           claimed=self._shown(key, claimed))  # fmt: skip
 
-    def _claim_on_unfinished(self, key: str, place: Place) -> None:
-        already = any(p.kind == "claim" and p.hand == self.written.number and p.line == place.line
-                      for p in self.problems)  # fmt: skip
-        if not already:
-            self._note("claim", place, f"{key}: the hand is not over after the last step written")
-
-    def _same(self, key: str, claimed: Any, found: Any) -> bool:
-        return bool(claimed == found)
+    def _judge_early(self, key: str, place: Place) -> None:
+        """A claim about the ending of a hand that has none."""
+        told = any(p.kind == "claim" and p[:3] == (self.written.number, *place)
+                   for p in self.problems)  # fmt: skip
+        if told:
+            return
+        if self.written.deal is not None or key == "kind":
+            self._note("claim", place, _NOT_OVER, key=key)
+        else:
+            self._note("unchecked", place, _OVER_UNSEEN, key=key)
 
     def _shown(self, key: str, value: Any) -> str:
         if key in ("winner", "next_opener"):
-            return "nobody" if value is None else self.words.names[value]
+            _ = self.words.translate
+            return _("nobody") if value is None else self.words.names[value]
         return str(value)
+
+
+def _offending(entry: Entry, refusal: Refusal) -> Place:
+    """The place of the word that a refusal is about: the name, the end, or the tile."""
+    if refusal.code in ("wrong-end", "not-open", "no-such-side", "opening-end"):
+        return entry.end_place or entry.place
+    return entry.name_place or entry.place if refusal.code == "wrong-turn" else entry.place
 
 
 def _result_rule(key: str, result: Result) -> str:
     """The clause that decides a value of the result: the opener's is cited last."""
     if key == "kind":
         return result.rules[0]
-    if key == "next_opener":
+    if key == "next_opener" or result.next_opener is None:
         return result.rules[-1]
     return result.rules[-2] if len(result.rules) > 1 else result.rules[-1]
 
@@ -576,7 +594,7 @@ def step_json(hand: JudgedHand, state: Hand, words: Words) -> dict[str, Any]:
 
 
 def _result_json(result: Result, words: Words) -> dict[str, Any]:
-    def name(seat: int | None | Unknown) -> str | None | Unknown:
+    def name(seat: int | Unknown | None) -> str | Unknown | None:
         return words.names[seat] if isinstance(seat, int) else seat
 
     left = _known(dict(zip(words.names, result.left, strict=True)))

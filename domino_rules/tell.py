@@ -1,7 +1,7 @@
 """Events, endings, totals and refusals in plain sentences.
 
-Every sentence is a whole template for `gettext`; names, tiles and numbers are put in as they are, so
-that no language has to inflect them. "Beka: 2-4, right end. 6 + 4 = 10. Beka +10."
+Every sentence is a whole template for `gettext`; names, tiles and numbers are put in as they are,
+so that no language has to inflect them. "Beka: 2-4, right end. 6 + 4 = 10. Beka +10."
 """
 
 import io
@@ -13,7 +13,8 @@ from .chain import ENDS, UP, Chain, End
 from .errors import Refusal
 from .events import Result, Unknown
 from .hand import Hand
-from .tiles import Tile
+from .tiles import BIT, Tile
+
 
 class Words(NamedTuple):
     """What sentences need besides the state: the players' names and the language."""
@@ -52,10 +53,11 @@ def told(hand: Hand, words: Words) -> str:
 def undone(hand: Hand, words: Words) -> str:
     """What is said when the last event is taken back."""
     _, event = words.translate, hand.event
-    if event.kind == "play" and event.play is not None:
-        what = _("{tile}, {end}").format(
-            tile=event.play.tile, end=end_name(event.play.end, words)
-        ) if event.play.end is not None else _lying(hand)
+    if event.play is not None and event.play.end is None:
+        what = _lying(hand)
+    elif event.play is not None:
+        end = end_name(event.play.end, words)
+        what = _("{tile}, {end}").format(tile=event.play.tile, end=end)
     elif event.kind == "draw":
         what = _("draw")
     else:
@@ -113,7 +115,7 @@ def _tell_draw(hand: Hand, words: Words) -> list[str]:
         return [_("{name}: draws, tiles: {count}.").format(name=name, count=event.count)]
     tiles = ", ".join(map(str, event.tiles))
     drawn = _("{name}: nothing fits, draws {tiles}.").format(name=name, tiles=tiles)
-    if hand.legal:
+    if BIT[event.tiles[-1]] & hand.chain.accepts:
         return [drawn, _("{tile} fits.").format(tile=event.tiles[-1])]
     if hand.result is not None:
         return [drawn]
@@ -300,7 +302,8 @@ def _fact(value: object, words: Words) -> str:
         return str(value)
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value[:8])) + ("…" if len(value) > 8 else "")
-    return words.translate("none yet") if value is None else str(value)
+    _ = words.translate
+    return _("none yet") if value is None else str(value)
 
 
 def _refusals(words: Words) -> dict[str, str]:
@@ -324,6 +327,7 @@ def _refusals(words: Words) -> dict[str, str]:
         "must-draw": _("No pass yet: tiles can still be drawn: {left}."),
         "nothing-due": _("Nothing has to be drawn or passed now."),
         "no-drawing": _("Nothing can be drawn in this game: a player who cannot play passes."),
+        "not-next": _("Other tiles come next from the boneyard: {tiles}."),
         "not-drawable": _("{count} cannot be drawn: only {left} can be reached."),
         "drew-on": _("{tile} was drawn after a tile that fits; that one must be played at once."),
         "wrong-turn": _("{name} cannot act now; the turn belongs to {turn}."),

@@ -1,7 +1,7 @@
 """The tile, the double-six set, and bit sets of tiles.
 
-A tile's number is its place in `TILES` (0 to 27). A set of tiles is a plain `int` whose bit n stands
-for tile n: union is `|`, "is any of these among those" is `&`, and nothing is allocated.
+A tile's number is its place in `TILES` (0 to 27). A set of tiles is a plain `int` whose bit n
+stands for tile n: union is `|`, "is any of these among those" is `&`, and nothing is allocated.
 """
 
 from collections.abc import Iterable

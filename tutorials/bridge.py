@@ -1,7 +1,8 @@
 """The one function the browser calls: JSON text in, JSON text out.
 
-Requests hold `op` and either `example` (a name) or `record` (a text), and where it matters `step`
-and `plays`, which name a position, and `root`, the page's relative way to the site's root.
+Requests hold `op` and either `example` (a name) or `record` (a text). Where it matters, `step` and
+`plays` name a position (`at`, its number, one of the draws and passes before it), and `root` is the
+page's relative way to the site's root.
 """
 
 import json
@@ -13,31 +14,41 @@ from domino_rules.errors import Refusal
 
 from . import html
 from .library import record_text
-from .replay import Path, Replay, ReplayError
+from .replay import LONGEST_BRANCH, Path, Replay, ReplayError, Step
 
 
 def handle(text: str) -> str:
     """Answer one request.
 
     `{"op": "open"}` gives `frames`, the HTML of every written step; "tray" the `html` of what can
-    be played; "play" (with `play`) the new `frames` and their `tray`, or `refused`; "why" the
-    `html` of an explanation. Whatever cannot be answered gives `{"error": message}`.
+    be played and, for each shape of the board, the `places` it can go to; "play" (with `play`) the
+    new `frames`; "why" the `html` of an explanation. What the rules forbid gives `refused`, HTML
+    that says why; what cannot be answered gives `{"error": message}`.
 
     >>> handle('{"op": "fly"}')
     '{"error": "no such request: fly"}'
     """
     try:
         request = json.loads(text)
-        if not isinstance(request, dict):
-            raise ReplayError("a request is an object")
-        answer = _OPS.get(str(request.get("op")))
-        if answer is None:
-            raise ReplayError(f"no such request: {str(request.get('op'))[:40]}")
-        return json.dumps(answer(request), ensure_ascii=False)
-    except ReplayError as error:
-        return json.dumps({"error": error.message}, ensure_ascii=False)
     except (ValueError, RecursionError):
         return json.dumps({"error": "the request is not JSON"})
+    try:
+        return json.dumps(_answer(request), ensure_ascii=False)
+    except ReplayError as error:
+        return json.dumps({"error": error.message}, ensure_ascii=False)
+
+
+def _answer(request: Any) -> dict[str, Any]:
+    if not isinstance(request, dict):
+        raise ReplayError("a request is an object")
+    answer = _OPS.get(str(request.get("op")))
+    if answer is None:
+        raise ReplayError(f"no such request: {str(request.get('op'))[:40]}")
+    replay, root = _replay(request), _root(request)
+    try:
+        return answer(replay, request)
+    except Refusal as refusal:
+        return {"refused": html.refused(refusal, replay.words, root)}
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +70,27 @@ def _path(request: dict[str, Any]) -> Path:
     texts = isinstance(plays, list) and all(isinstance(play, str) for play in plays)
     if not isinstance(step, int) or isinstance(step, bool) or not texts:
         raise ReplayError("a position is a step and a list of plays")
+    if len(plays) > LONGEST_BRANCH:
+        raise ReplayError(f"a branch has at most {LONGEST_BRANCH} plays")
     return Path(step, tuple(plays))
+
+
+@lru_cache(maxsize=256)
+def _line(replay: Replay, path: Path) -> tuple[Step, ...]:
+    """The positions of a branch; its beginnings are kept, so that each play is laid out once."""
+    if not path.plays:
+        return tuple(replay.line(path))
+    line = _line(replay, path._replace(plays=path.plays[:-1]))
+    return (*line, *replay.after(line[-1], path.plays[-1]))
+
+
+def _position(replay: Replay, request: dict[str, Any]) -> Step:
+    line = _line(replay, _path(request))
+    at = request.get("at", line[-1].number)
+    for step in line:
+        if step.number == at:
+            return step
+    raise ReplayError("that position is not on this line")
 
 
 def _root(request: dict[str, Any]) -> str:
@@ -70,40 +101,27 @@ def _root(request: dict[str, Any]) -> str:
     return root
 
 
-def _open(request: dict[str, Any]) -> dict[str, Any]:
-    replay = _replay(request)
+def _open(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     return {"frames": [html.frame(replay, step) for step in replay.steps]}
 
 
-def _tray(request: dict[str, Any]) -> dict[str, Any]:
-    replay = _replay(request)
-    try:
-        return {"html": html.tray(replay, replay.at(_path(request)))}
-    except Refusal as refusal:
-        return {"refused": html.refused(refusal, replay.words, _root(request))}
+def _tray(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
+    step = _position(replay, request)
+    return {"html": html.tray(replay, step), "places": html.places(step)}
 
 
-def _play(request: dict[str, Any]) -> dict[str, Any]:
-    replay, path = _replay(request), _path(request)
-    try:
-        here = replay.line(path)[-1]
-        steps = replay.after(here, str(request.get("play")))
-    except Refusal as refusal:
-        return {"refused": html.refused(refusal, replay.words, _root(request))}
-    frames = [html.frame(replay, step) for step in steps]
-    return {"frames": frames, "tray": html.tray(replay, steps[-1])}
+def _play(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
+    path = _path(request)
+    here = len(_line(replay, path))
+    steps = _line(replay, path._replace(plays=(*path.plays, str(request.get("play")))))[here:]
+    return {"frames": [html.frame(replay, step) for step in steps]}
 
 
-def _why(request: dict[str, Any]) -> dict[str, Any]:
-    replay, root = _replay(request), _root(request)
-    try:
-        step = replay.at(_path(request))
-    except Refusal as refusal:
-        return {"refused": html.refused(refusal, replay.words, root)}
-    return {"html": html.why(replay, step, root)}
+def _why(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
+    return {"html": html.why(replay, _position(replay, request), _root(request))}
 
 
-_OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+_OPS: dict[str, Callable[[Replay, dict[str, Any]], dict[str, Any]]] = {
     "open": _open,
     "tray": _tray,
     "play": _play,

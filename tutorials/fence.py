@@ -54,12 +54,19 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
         raise ReplayError(f"no example is called {example!r}; there are: {', '.join(EXAMPLES)}")
     replay = Replay(record_text(example) if example else source)
     steps = _range(options.get("steps"), len(replay.steps) - 1)
-    start = int(options.get("start", min(steps.start + 1, steps.stop - 1)))
-    if start not in steps:
-        raise ReplayError(f"start is {start}; the steps are {steps.start} to {steps.stop - 1}")
+    start = _start(options.get("start"), steps)
     root = page_root(md)
     page = f"{root}hands/{example}/" if example else None
     return html.figure(replay, example=example, start=start, steps=steps, root=root, page=page)
+
+
+def _start(written: str | None, steps: range) -> int:
+    """The step that stands in the page; without one the first tile."""
+    if written is None:
+        return min(steps.start + 1, steps.stop - 1)
+    if not re.fullmatch(r"[0-9]+", written) or int(written) not in steps:
+        raise ReplayError(f"start is {written}; the steps are {steps.start} to {steps.stop - 1}")
+    return int(written)
 
 
 def _range(written: str | None, last: int) -> range:

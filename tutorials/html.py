@@ -1,10 +1,11 @@
 """The HTML of a replay: the figure in a page, its frames, what can be played, and why.
 
 Everything that is shown of a position is made here, at build time and live alike, so that both are
-the same to the letter. The browser only puts frames in place.
+the same to the letter. The browser only puts frames in place. Controls carry the class `oe-js`:
+they are for the script, and not seen before it takes over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from domino_rules import svg, tell
 from domino_rules.chain import ENDS, Chain, Play
@@ -17,6 +18,11 @@ from domino_rules.tiles import Tile, members
 from .replay import SHAPES, Replay, Step, playable
 
 GAME_NAMES = {"georgian": "Georgian domino", "block": "The block game"}
+
+PLUS = '<span class="oe-op">+</span> '
+
+LONG = 140
+"""How many characters a sentence may have before it is set in smaller type."""
 
 
 def escape(text: object) -> str:
@@ -31,6 +37,9 @@ def escape(text: object) -> str:
     return shown.replace("'", "&#39;")
 
 
+# The figure in a page
+
+
 def figure(
     replay: Replay, *, example: str, start: int, steps: range, root: str, page: str | None
 ) -> str:
@@ -40,36 +49,130 @@ def figure(
     the relative way to the site's root and `page` the address of the example's own page.
     """
     step = replay.steps[start]
-    title = escape(replay.title or GAME_NAMES[replay.record.game.name])
-    source = f'data-example="{escape(example)}"' if example else 'data-example=""'
-    frames = "".join(frame(replay, replay.steps[n]) for n in steps)
-    record = "" if example else f'<script type="text/plain">{_raw(replay)}</script>'
-    more = f'<a class="oe-all" href="{escape(page)}">All boards</a>' if page else ""
+    shown = replay.steps[steps.start : steps.stop]
+    frames = "".join(frame(replay, each) for each in shown)
+    record = "" if example else f' data-record="{escape(write(replay.record))}"'
     return (
-        f'<domino-replay {source} data-first="{steps.start}" data-step="{start}"'
-        f' data-steps="{steps.stop - 1}" data-engine="static" data-root="{escape(root)}">'
-        f'<figure class="oe-card" data-search-exclude><figcaption class="oe-title">'
-        f"<span>{title}</span> <small>{GAME_NAMES[replay.record.game.name]}</small>{more}"
-        f'</figcaption><div class="oe-view">{view(replay, step, ("tall",))}</div>'
-        f'{_transport(start, steps)}<div class="oe-table oe-js" hidden></div>'
-        f'<details class="oe-moves"><summary>Moves</summary>{moves(replay, steps, start)}</details>'
-        f"</figure><template>{frames}</template>{record}</domino-replay>"
+        f'<domino-replay data-example="{escape(example)}"{record} data-first="{steps.start}"'
+        f' data-step="{start}" data-steps="{steps.stop - 1}" data-engine="static"'
+        f' data-root="{escape(root)}" data-search-exclude>'
+        f'<figure class="oe-card" style="{_proportions(shown)}">{_caption(replay, page)}'
+        f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}{_table()}"
+        f"{_moves(replay, steps, start)}{ends(step.state.chain, replay.words)}"
+        f"{_share() if example else ''}</figure><template>{frames}</template></domino-replay>"
     )
 
 
-def _raw(replay: Replay) -> str:
-    """The record for a `<script>`: nothing in it may end the element."""
-    return write(replay.record).replace("<", "\\u003c")
+def _caption(replay: Replay, page: str | None) -> str:
+    """The title and the game; when the reader leaves the written line, the way back instead."""
+    game = GAME_NAMES[replay.record.game.name]
+    title = escape(replay.title or game)
+    small = f"<small>{game}</small>" if replay.title else ""
+    more = f'<a class="oe-all" href="{escape(page)}">All boards</a>' if page else ""
+    return (
+        f'<figcaption class="oe-title"><strong>{title}</strong>{small}{more}</figcaption>'
+        '<p class="oe-branch" hidden><span>Your own line from step <b></b></span>'
+        '<button type="button" data-go="text">Back to the text</button></p>'
+    )
+
+
+def _proportions(steps: Sequence[Step]) -> str:
+    """The height of the boards for their width, for each shape that of the tallest."""
+    found = []
+    for shape in SHAPES:
+        boxes = [step.layouts[shape].box for step in steps]
+        found.append(f"--oe-{shape}:{min(box[2] / box[3] for box in boxes):.4g}")
+    return ";".join(found)
+
+
+def _transport(replay: Replay, start: int, steps: range, page: str | None) -> str:
+    """The buttons and the slider, and what stands in their place without the script."""
+    buttons = [
+        f'<button type="button" data-go="{go}" aria-label="{label}">'
+        f'<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="{path}"/></svg>'
+        "</button>"
+        for go, label, path in (
+            ("first", "First step", "M6 5v14M18 5l-9 7 9 7z"),
+            ("back", "One step back", "M16 5l-9 7 9 7z"),
+            ("next", "One step on", "M8 5l9 7-9 7z"),
+            ("last", "Last step", "M18 5v14M6 5l9 7-9 7z"),
+        )
+    ]
+    value = escape(slider_value(replay, replay.steps[start]))
+    slider = (
+        f'<input type="range" class="oe-slider" min="{steps.start}" max="{steps.stop - 1}"'
+        f' value="{start}" aria-label="Step" aria-valuetext="{value}" autocomplete="off">'
+    )
+    boards = f', and on <a href="{escape(page)}">all boards</a>' if page else ""
+    return (
+        f'<div class="oe-steps"><div class="oe-transport oe-js" hidden>{"".join(buttons)}{slider}'
+        f'<span class="oe-count" aria-hidden="true">{start} / {steps.stop - 1}</span></div>'
+        f'<p class="oe-hint">Stepping needs JavaScript. Every move stands below{boards}.</p></div>'
+    )
+
+
+def _table() -> str:
+    """The reader's own table: an invitation, and what is said until the engine is there.
+
+    One child is shown at a time; `data-when` tells for which state. Elements with `data-size` are
+    filled in with megabytes.
+    """
+    return (
+        '<div class="oe-table oe-js" role="group" aria-label="Your own line" tabindex="-1" hidden>'
+        '<div data-when="static"><button type="button" data-boot="ask">Play your own tile from here'
+        "</button><small>Loads the referee once, <span data-size='total'></span> MB.</small></div>"
+        '<div data-when="ask" hidden><p>Your browser is set to save data. Loading the referee takes'
+        " <span data-size='total'></span> MB, once.</p>"
+        '<button type="button" data-boot="yes">Yes, load it</button></div>'
+        '<div data-when="loading" hidden><p><span class="oe-stage" data-fetch="Loading the referee"'
+        ' data-start="Starting Python" data-import="Opening the rule book"'
+        ' data-ready="Laying out the table"></span><span>'
+        "<span data-size='loaded'></span> of <span data-size='total'></span> MB</span></p>"
+        '<progress aria-label="Loading the referee" max="1"></progress>'
+        "<small>The written steps work meanwhile.</small></div>"
+        '<div data-when="failed" hidden><div role="alert"><p>The referee could not be loaded, so no'
+        ' tile can be played here. <span class="oe-fault"></span> The written steps still work.</p>'
+        '</div><button type="button" data-boot="yes">Retry</button></div>'
+        '<div data-when="ready" hidden><div class="oe-tray"></div>'
+        '<div class="oe-answer" role="alert"></div></div></div>'
+    )
+
+
+def _share() -> str:
+    """The link to the step shown; the script gives it its address."""
+    return (
+        '<p class="oe-share oe-js" hidden><a data-done="Link copied">Link to this step</a></p>'
+    )
+
+
+def _moves(replay: Replay, steps: range, start: int) -> str:
+    """Every step's sentence, in order."""
+    items = "".join(
+        f'<li value="{n}"{_current(n == start)}>'
+        f"{escape(tell.told(replay.steps[n].state, replay.words))}</li>"
+        for n in steps
+        if n
+    )
+    return f'<details class="oe-moves"><summary>Moves</summary><ol>{items}</ol></details>'
+
+
+def _current(current: bool) -> str:
+    return ' aria-current="step"' if current else ""
+
+
+# A position
 
 
 def frame(replay: Replay, step: Step) -> str:
     """One position with both boards, as it travels inert in the page and comes from the engine."""
-    mover = step.state.event.seat
-    seat = "" if mover is None else f' data-mover="{mover}"'
-    undone = tell.undone(step.state, replay.words) if step.state.event.kind != "deal" else ""
+    event = step.state.event
+    undone = tell.undone(step.state, replay.words) if event.kind != "deal" else ""
+    mover = "" if event.seat is None else f' data-mover="{event.seat}"'
+    scores = " data-scores" if event.points else ""
     return (
         f'<section data-step="{step.number}" data-value="{escape(slider_value(replay, step))}"'
-        f' data-undone="{escape(undone)}"{seat}>{view(replay, step, SHAPES)}</section>'
+        f' data-undone="{escape(undone)}"{mover}{scores}>{view(replay, step, SHAPES)}'
+        f"{ends(step.state.chain, replay.words)}</section>"
     )
 
 
@@ -84,21 +187,24 @@ def slider_value(replay: Replay, step: Step) -> str:
 
 
 def view(replay: Replay, step: Step, shapes: Sequence[str]) -> str:
-    """What is shown of a position: board, sentence, sum, seats and open ends."""
+    """What is shown of a position above the controls: board, seats, sentence, sum and note."""
     state = step.state
     boards = "".join(
-        f'<div class="oe-board" data-shape="{shape}" aria-hidden="true">'
+        f'<div class="oe-board" data-shape="{shape}" data-key="board" aria-hidden="true">'
         f"{svg.board(state.chain, step.layouts[shape])}</div>"
         for shape in shapes
     )
-    note = f'<p class="oe-note">{escape(step.note)}</p>' if step.note else ""
+    said = tell.told(state, replay.words)
+    long = " data-long" if len(said) > LONG else ""
     return (
-        f'{boards}<div class="oe-words">{seats(replay, step)}'
-        f'<p class="oe-say" role="status">{escape(tell.told(state, replay.words))}</p>'
-        f"{total(state.chain, replay) if state.chain.placed else ''}{note}</div>"
-        f'<details class="oe-ends" data-key="ends"><summary>Open ends</summary>'
-        f"{ends(state.chain, replay.words)}</details>"
+        f'<div class="oe-view">{boards}{seats(replay, step)}<div class="oe-words" data-key="words">'
+        f'<p class="oe-say" role="status" data-key="say"{long}>{escape(said)}</p>'
+        f"{total(state.chain, replay) if state.chain.placed else ''}{_note(step)}</div></div>"
     )
+
+
+def _note(step: Step) -> str:
+    return f'<p class="oe-note" data-key="note">{escape(step.note)}</p>' if step.note else ""
 
 
 def seats(replay: Replay, step: Step) -> str:
@@ -109,14 +215,16 @@ def seats(replay: Replay, step: Step) -> str:
         turn = ' data-turn="1"' if seat == state.turn else ""
         gained = state.event.points if state.event.seat == seat else 0
         plus = f' <b class="oe-plus">+{gained}</b>' if gained else ""
-        known = state.knows(seat)
-        tiles = svg.row(members(state.held[seat])) if known and state.held[seat] else ""
+        tiles = svg.row(members(state.held[seat])) if state.knows(seat) else ""
         to_play = ' <small class="oe-turn">to play</small>' if turn else ""
         items.append(
             f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
-            f' <span class="oe-score">{step.score[seat]}{plus}</span>{tiles}</li>'
+            f'<span class="oe-score">{step.score[seat]}{plus}</span>{tiles}</li>'
         )
-    return f'<ul class="oe-seats" aria-label="Players and points">{"".join(items)}</ul>'
+    return (
+        '<ul class="oe-seats" data-key="seats" aria-label="Players and points">'
+        f"{''.join(items)}</ul>"
+    )
 
 
 def total(chain: Chain, replay: Replay) -> str:
@@ -125,85 +233,41 @@ def total(chain: Chain, replay: Replay) -> str:
         return ""
     if len(chain.placed) == 1:
         tile = chain.placed[0].tile
-        halves = [end.asks for end in chain.ends if end is not None]
-        terms = [(half, str(tile)) for half in halves]
+        terms = [(end.asks, str(tile)) for end in chain.ends if end is not None]
     else:
         terms = [
             (part.counts, f"{part.tile}, {tell.end_name(part.ends[0], replay.words)}")
             for part in chain.parts
         ]
-    shown = ' <span class="oe-op">+</span> '.join(
-        f'<span class="oe-term"><b>{counts}</b><small>{escape(name)}</small></span>'
-        for counts, name in terms
+    shown = "".join(
+        f"<span>{PLUS if n else ''}<span class=\"oe-term\"><b>{counts}</b> "
+        f"<small>{escape(name)}</small></span></span> "
+        for n, (counts, name) in enumerate(terms)
     )
     return (
-        f'<div class="oe-sum"><span class="oe-terms">{shown} <span class="oe-op">=</span>'
-        f' <b class="oe-total">{chain.total}</b></span>'
-        f'<button type="button" class="oe-why oe-js" data-why="sum" hidden>Why?</button></div>'
+        f'<div class="oe-sum" data-key="sum"><p class="oe-terms">{shown}<span>'
+        f'<span class="oe-op">=</span> <b class="oe-total">{chain.total}</b></span></p>'
+        '<button type="button" class="oe-why oe-js" data-why="sum" aria-expanded="false">Why?'
+        "</button></div>"
     )
 
 
 def ends(chain: Chain, words: Words) -> str:
     """The open ends as a table: what each asks for and what it counts."""
-    if not chain.placed:
-        return "<p>No tile lies yet: any end is open.</p>"
     rows = "".join(
-        f"<tr><th scope='row'>{escape(tell.end_name(n, words))}</th>"
-        f"<td>{end.asks}</td><td>{'—' if end.tile is None else end.tile}</td>"
-        f"<td>{_counts(chain, n)}</td></tr>"
+        f'<tr><th scope="row">{escape(tell.end_name(n, words))}</th>'
+        f"<td>{end.asks}</td><td>{'none yet' if end.tile is None else end.tile}</td>"
+        f"<td>{end.asks if len(chain.placed) == 1 else end.counts}</td></tr>"
         for n, end in enumerate(chain.ends)
         if end is not None
     )
-    return (
-        "<table><thead><tr><th scope='col'>End</th><th scope='col'>Asks for</th>"
-        "<th scope='col'>Tile</th><th scope='col'>Counts</th></tr></thead>"
-        f"<tbody>{rows}</tbody></table>"
+    table = (
+        '<table><thead><tr><th scope="col">End</th><th scope="col">Asks for</th>'
+        f'<th scope="col">Tile</th><th scope="col">Counts</th></tr></thead><tbody>{rows}</tbody>'
+        "</table>"
     )
-
-
-def _counts(chain: Chain, number: int) -> str:
-    """What an end counts; a lone tile counts once, so its two ends share the count."""
-    end = chain.ends[number]
-    if end is None:
-        return ""
-    if len(chain.placed) == 1:
-        half = end.asks
-        return str(half)
-    return str(end.counts)
-
-
-def _transport(start: int, steps: range) -> str:
-    """The controls, hidden until the script takes over."""
-    buttons = "".join(
-        f'<button type="button" class="oe-btn" data-go="{go}" aria-label="{label}">'
-        f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{path}"/></svg></button>'
-        for go, label, path in (
-            ("first", "First step", "M6 5v14M18 5l-9 7 9 7z"),
-            ("back", "One step back", "M16 5l-9 7 9 7z"),
-            ("next", "One step on", "M8 5l9 7-9 7z"),
-            ("last", "Last step", "M18 5v14M6 5l9 7-9 7z"),
-        )
-    )
-    slider = (
-        f'<input type="range" class="oe-slider" min="{steps.start}" max="{steps.stop - 1}"'
-        f' value="{start}" aria-label="Step">'
-    )
-    return f'<div class="oe-transport oe-js" hidden>{buttons}{slider}</div>'
-
-
-def moves(replay: Replay, steps: range, start: int) -> str:
-    """Every step's sentence, in order."""
-    items = "".join(
-        f'<li value="{n}"{_current(n == start)}>'
-        f"{escape(tell.told(replay.steps[n].state, replay.words))}</li>"
-        for n in steps
-        if n
-    )
-    return f"<ol>{items}</ol>"
-
-
-def _current(current: bool) -> str:
-    return ' aria-current="step"' if current else ""
+    shown = table if rows else "<p>No tile lies yet: any end is open.</p>"
+    return f'<details class="oe-ends"><summary>Open ends</summary>{shown}</details>'
 
 
 # What the live table shows
@@ -216,52 +280,76 @@ def tray(replay: Replay, step: Step) -> str:
     if not legal:
         over = state.result is not None
         text = "The hand is over." if over else "No choice here: the next step is forced."
-        return f'<p class="oe-tray-head">{text}</p>'
+        return f'<p class="oe-tray-head" tabindex="-1">{text}</p>'
     name = "" if state.turn is None else replay.words.names[state.turn]
     head = f"Play for {escape(name)}" if name else "Play the first tile"
-    fits = "".join(_play_button(play, replay.words) for play in legal)
+    choices = {tile: sum(play.tile == tile for play in legal) for tile, _, _ in legal}
+    fits = "".join(_play_button(play, replay.words, choices[play.tile] > 1) for play in legal)
     tries = "".join(_try_button(tile) for tile in others)
     rest = (
+        '<p class="oe-tries-head">These do not fit; try one and see why:</p>'
         f'<div class="oe-tries" role="group" aria-label="Tiles that do not fit">{tries}</div>'
         if tries
         else ""
     )
     return (
-        f'<p class="oe-tray-head">{head}</p>'
+        f'<p class="oe-tray-head" tabindex="-1">{head}</p>'
         f'<div class="oe-plays" role="group" aria-label="{head}: tiles that fit">{fits}</div>{rest}'
     )
 
 
-def _play_button(play: Play, words: Words) -> str:
-    where = "" if play.end is None else tell.end_name(play.end, words)
-    label = f"{play.tile}, {where}" if where else f"{play.tile}, opening tile"
-    small = f"<small>{escape(where)}</small>" if where else ""
-    end = "" if play.end is None else f' data-end="{ENDS[play.end]}"'
+def _play_button(play: Play, words: Words, named: bool) -> str:
+    where = tell.end_name(play.end, words)
+    end = "" if play.end is None else ENDS[play.end]
+    small = f"<small>{escape(where)}</small>" if named and end else ""
+    turned = ' class="oe-turned"' if play.turned else ""
     return (
-        f'<button type="button" class="oe-play" data-play="{play}"{end}'
-        f' aria-label="{escape(label)}">{svg.tile(play.tile)}{small}</button>'
+        f'<button type="button" data-play="{play}" data-tile="{play.tile}" data-end="{end}"'
+        f' aria-label="{escape(f"{str(play).split()[0]}, {where}")}"{turned}>'
+        f"{svg.tile(play.tile)}{small}</button>"
     )
 
 
 def _try_button(tile: Tile) -> str:
     return (
-        f'<button type="button" class="oe-try" data-try="{tile}"'
-        f' aria-label="Try {tile}">{svg.tile(tile)}</button>'
+        f'<button type="button" data-try="{tile}" aria-label="Try {tile}">{svg.tile(tile)}</button>'
     )
+
+
+def places(step: Step) -> dict[str, str]:
+    """Where the tiles that fit may go, as an SVG of places for each of `SHAPES`.
+
+    A place has `data-end`, and `data-double` says whether it is one for doubles.
+    """
+    legal, _ = playable(step.state)
+    chain = step.state.chain
+    drawn = {}
+    for shape in SHAPES:
+        groups = [
+            svg.places(
+                chain,
+                step.layouts[shape],
+                {play.end for play in legal if play.tile.is_double is double},
+                double=double,
+            )
+            for double in (False, True)
+        ]
+        drawn[shape] = f"<svg>{''.join(groups)}</svg>"
+    return drawn
 
 
 def refused(refusal: Refusal, words: Words, root: str) -> str:
     """Why a try was refused, with the clause that says so."""
-    return (
-        f'<p class="oe-refused-text">{escape(tell.refusal(refusal, words))}</p>'
-        f"{rule_link(refusal.rule, root)}"
-    )
+    return f"<p>{escape(tell.refusal(refusal, words))} {rule_link(refusal.rule, root)}</p>"
 
 
 def why(replay: Replay, step: Step, root: str) -> str:
     """The sum of a position explained end by end, each line with its clause."""
-    items = "".join(_reason(reason, root) for reason in tell.why_sum(step.state, replay.words))
-    return f'<ul class="oe-reasons">{items}</ul>'
+    return _list(_reason(reason, root) for reason in tell.why_sum(step.state, replay.words))
+
+
+def _list(items: Iterable[str]) -> str:
+    return f'<ul class="oe-reasons">{"".join(items)}</ul>'
 
 
 def _reason(reason: Reason, root: str) -> str:
@@ -282,13 +370,7 @@ def boards(replay: Replay, example: str) -> str:
         f'<li id="{escape(example)}/{step.number}" class="oe-frame">'
         f'<div class="oe-board" aria-hidden="true">'
         f"{svg.board(step.state.chain, step.layouts['tall'])}</div>"
-        f'<div class="oe-words"><p class="oe-say">{escape(tell.told(step.state, replay.words))}</p>'
-        f"{_note(step)}</div></li>"
+        f'<p class="oe-say">{escape(tell.told(step.state, replay.words))}</p>{_note(step)}</li>'
         for step in replay.steps[1:]
     )
-    return f'<ol class="oe-boards">{items}</ol>'
-
-
-def _note(step: Step) -> str:
-    return f'<p class="oe-note">{escape(step.note)}</p>' if step.note else ""
-
+    return f'<ol class="oe-boards" style="{_proportions(replay.steps)}">{items}</ol>'

@@ -1,9 +1,8 @@
 """Pages that no fence can make, written into the build's copy of the pages before the generator.
 
-`python -m tutorials.pages DIR` writes one page per worked example, with all its boards.
+One page per worked example, with all its boards.
 """
 
-import sys
 from pathlib import Path
 
 from domino_rules.rules import RULES
@@ -56,6 +55,3 @@ Save it as a file and the [command line](../../check.md) tells it again, or chan
 the referee says.
 """
 
-
-if __name__ == "__main__":
-    write_pages(Path(sys.argv[1]))

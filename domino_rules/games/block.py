@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ..events import Result
+from ..events import UNKNOWN, Result, Unknown
 from ..hand import Game, Hand
-from ..tiles import BIT, DOUBLES, TILES, WHOLE_SET, Tile, members, pips
+from ..tiles import BIT, DOUBLES, TILES, WHOLE_SET, Tile, members
 
 
 def heaviest_lead(hands: Sequence[int]) -> tuple[int, int]:
@@ -15,26 +15,31 @@ def heaviest_lead(hands: Sequence[int]) -> tuple[int, int]:
 
 
 def _settle(hand: Hand, out: int | None) -> Result:
-    left = tuple(pips(tiles) for tiles in hand.held)
+    left = [pips for pips in hand.left if not isinstance(pips, Unknown)]
+    seen = len(left) == hand.seats
     if out is not None:
         rules = ("block.domino", "block.next-lead")
-        return Result("domino", out, sum(left), left, out, rules)
+        return Result("domino", out, sum(left) if seen else UNKNOWN, hand.left, out, rules)
+    if not seen:
+        return Result("blocked", UNKNOWN, UNKNOWN, hand.left, UNKNOWN, ("block.blocked",))
     fewest = min(left)
     if left.count(fewest) > 1:
-        return Result("tie", None, 0, left, None, ("block.blocked", "block.tie"))
-    winner = left.index(fewest)
-    rules = ("block.blocked", "block.blocked-points", "block.next-lead")
-    return Result("blocked", winner, sum(left) - 2 * fewest, left, winner, rules)
+        return Result("tie", None, 0, hand.left, None, ("block.blocked", "block.tie"))
+    winner, points = left.index(fewest), sum(left) - 2 * fewest
+    ending = ("block.blocked", "block.blocked-points", "block.next-lead")
+    return Result("blocked", winner, points, hand.left, winner, ending)
 
 
 def _cite(hand: Hand) -> tuple[str, ...]:
+    opening = ("block.first-opening",) if hand.first else ("block.next-lead",)
     if hand.event.kind == "deal":
-        return ("block.set", "block.deal")
+        return ("block.set", "block.deal", *opening)
     if hand.event.kind == "pass":
         return ("block.pass",)
     if len(hand.chain.placed) == 1:
-        return ("block.first-opening",) if hand.number == 1 else ("block.next-lead",)
-    return ("block.fit", "block.two-ends")
+        return opening
+    choice = ("block.choose-end",) if hand.event.choices > 1 else ()
+    return ("block.fit", *choice, "block.two-ends")
 
 
 BLOCK = Game(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..chain import DOWN, UP, Chain
 from ..events import UNKNOWN, Result, Unknown
 from ..hand import Game, Hand
-from ..tiles import BIT, DOUBLES, Tile, pips
+from ..tiles import BIT, DOUBLES, Tile
 
 DOUBLE_ZERO = BIT[Tile(0, 0)]
 
@@ -38,17 +38,13 @@ def rounded_up(left: int) -> int:
 
 
 def _settle(hand: Hand, out: int | None) -> Result:
-    left = tuple(pips(t) if hand.knows(n) else UNKNOWN for n, t in enumerate(hand.held))
-    return _domino(hand, out, left) if out is not None else _riba(hand, left)
+    return _riba(hand) if out is None else _domino(hand, out)
 
 
-Left = tuple[int | Unknown, ...]
-
-
-def _domino(hand: Hand, out: int, left: Left) -> Result:
+def _domino(hand: Hand, out: int) -> Result:
     """The remainder is rounded up once; a lone 0-0 is worth 10."""
     loser = 1 - out
-    remainder = left[loser]
+    remainder = hand.left[loser]
     rules = ["georgian.domino"]
     if hand.event.points:
         rules.append("georgian.last-tile-scores")
@@ -63,14 +59,14 @@ def _domino(hand: Hand, out: int, left: Left) -> Result:
     else:
         points = rounded_up(remainder)
         rules.append("georgian.remainder")
-    return Result("domino", out, points, left, out, (*rules, "georgian.next-opener"))
+    return Result("domino", out, points, hand.left, out, (*rules, "georgian.next-opener"))
 
 
-def _riba(hand: Hand, left: Left) -> Result:
+def _riba(hand: Hand) -> Result:
     """Fewer pips win the loser's total; whoever played the last non-double tile opens."""
     opener = hand.opener if hand.plain is None else hand.plain
     rules = ["georgian.riba"]
-    if hand.event.kind == "pass":
+    if hand.passes == hand.seats:
         rules.append("georgian.two-passes")
     elif hand.event.points:
         rules.append("georgian.riba-total")
@@ -78,7 +74,7 @@ def _riba(hand: Hand, left: Left) -> Result:
         rules.append("georgian.riba-forced-double")
     clause = "opener-after-riba" if hand.plain is not None else "opener-after-doubles-only"
     opening = f"georgian.{clause}"
-    first, second = left
+    left = first, second = hand.left
     if isinstance(first, Unknown) or isinstance(second, Unknown):
         return Result("riba", UNKNOWN, UNKNOWN, left, opener, (*rules, opening))
     if first == second:
@@ -91,21 +87,28 @@ def _riba(hand: Hand, left: Left) -> Result:
 def _cite(hand: Hand) -> tuple[str, ...]:
     event = hand.event
     if event.kind == "deal":
-        first = ("georgian.first-opener",) if hand.number == 1 else ()
+        first = ("georgian.first-opener",) if hand.first else ()
         return ("georgian.set", "georgian.deal", *first)
     if event.kind == "draw":
-        stopped = "play-drawn" if event.tiles and hand.legal else "protected"
-        return ("georgian.draw", f"georgian.{stopped}")
+        return ("georgian.draw", *_cite_drawn(hand))
     if event.kind == "pass":
-        return ("georgian.pass", "georgian.protected" if hand.game.drawing else "georgian.pass-only")
+        clause = "protected" if hand.game.drawing else "pass-only"
+        return ("georgian.pass", f"georgian.{clause}")
     if len(hand.chain.placed) == 1:
         return _cite_opening(hand)
     return (*_cite_placing(hand), *_cite_counting(hand.chain), _cite_total(hand))
 
 
+def _cite_drawn(hand: Hand) -> tuple[str, ...]:
+    """Why the drawing stopped: a tile fits, or only the protected ones remain."""
+    if hand.event.tiles and BIT[hand.event.tiles[-1]] & hand.chain.accepts:
+        return ("georgian.play-drawn",)
+    return () if hand.drawable else ("georgian.protected",)
+
+
 def _cite_opening(hand: Hand) -> tuple[str, ...]:
     rules = ["georgian.opening-score"]
-    if hand.number == 1:
+    if hand.first:
         rules.append("georgian.first-opening")
     if hand.chain.stavka is not None:
         rules += ["georgian.stavka", "georgian.stavka-counts"]
@@ -166,6 +169,7 @@ GEORGIAN = Game(
     has_stavka=True,
     drawing=True,
     protected=2,
+    passes_end=True,
     no_drawing="pass-only",
     options={
         "drawing": {True: {}, False: {"drawing": False}},

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from domino_rules.cli import main
 from domino_rules.referee import check
 from domino_rules.rules import RULES
 from tutorials.library import EXAMPLES, record_text
@@ -42,3 +43,14 @@ def test_every_worked_hand_is_listed() -> None:
     for example in EXAMPLES:
         assert f"\n{example}\n" in page
         assert f"({example}.md)" in page
+
+
+def test_the_example_of_the_command_line_is_what_it_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (PAGES / "check.md").read_text(encoding="utf-8")
+    record = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[0]
+    (tmp_path / "my-hand.toml").write_text(record.replace("=7", "=8"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "my-hand.toml"]) == 1
+    assert capsys.readouterr().out == re.findall(r"```text\n(.*?)```", page, re.DOTALL)[0]

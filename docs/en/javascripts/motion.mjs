@@ -1,0 +1,59 @@
+/**
+ * How tiles move on a board: from their player's side to their place, and back the same way.
+ *
+ * A board is the SVG that Python drew; nothing in it is changed for good. Whatever still moves when
+ * the next step comes is simply there (`still`), so that fast steps neither queue up nor pile up.
+ */
+
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+const TRAVEL = { duration: 250, easing: "cubic-bezier(.2, .75, .3, 1)" };
+const APPEAR = { duration: 120, delay: TRAVEL.duration, fill: "backwards" };
+const TILE = 40; // the length of a tile in the drawing's units
+
+/** End every motion on a board at once. */
+export function still(board) {
+  for (const leaving of board.querySelectorAll(".leaving")) leaving.remove();
+  for (const motion of board.getAnimations({ subtree: true })) motion.cancel();
+}
+
+/** What lies on a board, to be compared after it has changed: {tiles: {key: node}, badges}. */
+export function look(board) {
+  const tiles = new Map([...board.querySelectorAll(".tiles > use")].map((tile) => [tile.dataset.key, tile.cloneNode()]));
+  return { tiles, badges: new Set(badges(board).map((badge) => badge.outerHTML)) };
+}
+
+/** Move the one tile that came or went since `before` from or to the side of `seat`. */
+export function move(board, before, seat) {
+  if (CALM.matches) return;
+  const now = look(board);
+  const came = [...now.tiles.keys()].filter((key) => !before.tiles.has(key));
+  const went = [...before.tiles.keys()].filter((key) => !now.tiles.has(key));
+  if (came.length + went.length !== 1) return;
+  if (came.length) arrive(board, board.querySelector(`[data-key="${came[0]}"]`), seat);
+  else leave(board, before.tiles.get(went[0]), seat);
+  for (const badge of badges(board)) {
+    if (!before.badges.has(badge.outerHTML)) badge.animate({ opacity: [0, 1] }, APPEAR);
+  }
+}
+
+const badges = (board) => [...board.querySelectorAll(".badge")];
+
+function arrive(board, tile, seat) {
+  const translate = [away(board, tile, seat), "0 0"];
+  for (const part of [tile, board.querySelector(".ring")]) part?.animate({ translate }, TRAVEL);
+}
+
+function leave(board, tile, seat) {
+  tile.classList.add("leaving");
+  delete tile.dataset.key;
+  board.append(tile);
+  const translate = ["0 0", away(board, tile, seat)];
+  tile.animate({ translate }, { ...TRAVEL, fill: "forwards" }).onfinish = () => tile.remove();
+}
+
+/** The way from a tile's place to beyond the edge of its player: the first sits below, the second above. */
+function away(board, tile, seat) {
+  const { y, height } = board.viewBox.baseVal;
+  const at = tile.transform.baseVal.getItem(0).matrix.f;
+  return `0 ${seat % 2 ? y - TILE - at : y + height + TILE - at}px`;
+}

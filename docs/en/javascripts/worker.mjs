@@ -1,0 +1,179 @@
+/**
+ * The module worker that runs Python: one per tab, started by engine.mjs.
+ *
+ * In:  {id, op, args}
+ * Out: {progress: {stage, loaded, total}} while it starts, then {ready: true} or {error: {stage, message}};
+ *      {id, ok: true, value} or {id, error: {stage, message}} for each question, value being JSON text.
+ * Stages: "fetch" (bytes on the wire), "start" (Python itself), "import" (our packages), "ask".
+ */
+import { loadPyodide } from "pyodide";
+import { bootOptions } from "../../../runtime/python.mjs";
+
+/* global LOCK, PARTS -- compiled in: Pyodide's lock, and {file: {size, wire}} in bytes */
+
+const BASE = new URL("./", import.meta.url).href;
+const REPORT_EVERY = 64 * 1024;
+const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+
+/** What went wrong, in words for the page; `stage` tells when. */
+class EngineError extends Error {
+  constructor(stage, message) {
+    super(message);
+    this.stage = stage;
+  }
+}
+
+// Pyodide swallows some failures and then waits for ever, so each one also ends the boot from here.
+let giveUp;
+const broken = new Promise((_, reject) => (giveUp = reject));
+
+const fetchFile = globalThis.fetch.bind(globalThis);
+const total = Object.values(PARTS).reduce((sum, { wire }) => sum + wire, 0);
+let loaded = 0;
+let reported = 0;
+
+function report(stage) {
+  reported = loaded;
+  postMessage({ progress: { stage, loaded: Math.round(loaded), total } });
+}
+
+/** Count unpacked bytes of a part as they arrive, as bytes on the wire: a browser tells only the former. */
+function count(name, bytes) {
+  loaded += (bytes * PARTS[name].wire) / PARTS[name].size;
+  if (total - loaded < 1) report("start");
+  else if (loaded - reported >= REPORT_EVERY) report("fetch");
+}
+
+/** Fetch one part, once; a wrong answer ends the boot. */
+async function fetchPart(name) {
+  try {
+    const response = await fetchFile(BASE + name);
+    if (!response.ok) throw `is missing: the server answered ${response.status}`;
+    if (/^text\/html/.test(response.headers.get("content-type"))) {
+      throw "is missing: the server sent a web page in its place";
+    }
+    measure(name, response.clone());
+    return response;
+  } catch (reason) {
+    const error = new EngineError("fetch", `${name} ${reason.message ?? reason}.`);
+    giveUp(error);
+    throw error;
+  }
+}
+
+/** Read a copy of the answer to count its bytes and to see that it is whole. */
+async function measure(name, response) {
+  let size = 0;
+  try {
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      count(name, value.length);
+    }
+  } catch (error) {
+    giveUp(new EngineError("fetch", `${name} broke off: ${error.message}.`));
+  }
+  if (size !== PARTS[name].size) {
+    giveUp(new EngineError("fetch", `${name} is damaged: ${size} bytes came, not ${PARTS[name].size}.`));
+  }
+}
+
+/** The script is imported, so its bytes cannot be watched: they count when all have come. */
+async function fetchScript(name) {
+  try {
+    await import(BASE + name);
+    count(name, PARTS[name].size);
+  } catch (error) {
+    console.error(error);
+    giveUp(new EngineError("fetch", `${name} could not be loaded.`));
+  }
+}
+
+function webAssemblyError(error) {
+  const forbidden = /content security policy|unsafe-eval|csp/i.test(error.message);
+  return new EngineError(
+    "start",
+    forbidden
+      ? "This site's content security policy does not let WebAssembly run."
+      : `WebAssembly did not start: ${error.message}.`,
+  );
+}
+
+/** Raise, before anything is fetched, if the browser or the site does not let WebAssembly run. */
+function checkWebAssembly() {
+  if (typeof WebAssembly !== "object") {
+    throw new EngineError("start", "This browser does not run WebAssembly, or it is switched off.");
+  }
+  try {
+    new WebAssembly.Module(EMPTY_MODULE);
+  } catch (error) {
+    throw webAssemblyError(error);
+  }
+}
+
+/** Make Pyodide fetch through `fetchPart`, and its WebAssembly failures end the boot. */
+function watchPyodide() {
+  globalThis.fetch = (resource, options) => {
+    const name = String(resource?.url ?? resource).replace(BASE, "");
+    return Object.hasOwn(PARTS, name) ? fetchPart(name) : fetchFile(resource, options);
+  };
+  const stream = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    try {
+      const response = await source;
+      // Some hosts do not know the type of WebAssembly; the bytes are good all the same.
+      return response.headers.get("content-type") === "application/wasm"
+        ? await stream(response, imports)
+        : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    } catch (error) {
+      giveUp(error.stage ? error : webAssemblyError(error));
+      throw error;
+    }
+  };
+}
+
+async function fetchEngine() {
+  const response = await fetchPart("engine.zip");
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Start Python and return its one function, JSON text in and out. */
+async function startPython() {
+  checkWebAssembly();
+  watchPyodide();
+  report("fetch");
+  const engine = fetchEngine();
+  engine.catch(() => {}); // already told by fetchPart; Pyodide may never come to wait for it
+  fetchScript("pyodide.asm.mjs");
+  const stdlib = `${BASE}stdlib.zip`;
+  const python = await loadPyodide(bootOptions({ base: BASE, stdlib, lock: LOCK, engine }));
+  report("import");
+  return python.pyimport("tutorials.bridge.handle");
+}
+
+/** The envelope of an error: a Python one is told by the last line of its traceback, others by the first. */
+function told(error, stage) {
+  console.error(error);
+  const lines = String(error.message ?? error).trim().split("\n");
+  return { stage: error.stage ?? stage, message: lines.at(error.name === "PythonError" ? -1 : 0) };
+}
+
+const started = Promise.race([broken, startPython()]);
+
+started.then(
+  () => postMessage({ ready: true }),
+  (error) => postMessage({ error: told(error, "start") }),
+);
+
+addEventListener("message", async ({ data: { id, op, args } }) => {
+  const handle = await started.catch(() => null);
+  if (!handle) return; // every question has been answered by the boot's error
+  try {
+    postMessage({ id, ok: true, value: handle(JSON.stringify({ ...args, op })) });
+  } catch (error) {
+    // After a fatal error Python is gone, so it is not the answer to one question.
+    const whose = error.pyodide_fatal_error ? {} : { id };
+    postMessage({ ...whose, error: told(error, "ask") });
+  }
+});

@@ -1,0 +1,159 @@
+/**
+ * Builds what the browser loads beside the pages:
+ *
+ *   <out>/engine/<hash>/          the worker, Pyodide and two zips of .pyc; the hash is that of their contents
+ *   <out>/javascripts/replay.js   the page's script, which knows the hash
+ *   <out>/fonts/*.woff2
+ *
+ * node build.mjs [--out DIR] [--source DIR] [--cache DIR]
+ *   --out     default build/assets
+ *   --source  directory that holds domino_rules/ and tutorials/; default the repository
+ *   --cache   default build/cache/runtime
+ */
+
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { MODULES, PYODIDE, readLock, run } from "./node.mjs";
+
+const HERE = path.dirname(MODULES);
+const ROOT = path.dirname(HERE);
+const SCRIPTS = path.join(ROOT, "docs", "en", "javascripts");
+// What gzip leaves of each kind of file. Fixed, so that the hash does not hang on node's zlib.
+const GZIP = { ".wasm": 0.37, ".mjs": 0.21, ".zip": 1 };
+
+const { values: options } = parseArgs({
+  options: {
+    out: { type: "string", default: path.join(ROOT, "build", "assets") },
+    source: { type: "string", default: ROOT },
+    cache: { type: "string", default: path.join(ROOT, "build", "cache", "runtime") },
+  },
+});
+
+await run(async () => {
+  const lock = await readLock();
+  const engine = await writeEngine(await engineParts(lock), lock);
+  console.log(`engine/${engine.hash}: about ${kilobytes(engine.wire)} on the wire`);
+  console.log(await writeScript(engine));
+  console.log(await writeFonts());
+});
+
+/** The engine's files, but for the worker: {name: bytes}. */
+async function engineParts(lock) {
+  const script = await readFile(`${PYODIDE}pyodide.asm.mjs`);
+  const wasm = await readFile(`${PYODIDE}pyodide.asm.wasm`);
+  const zips = await packedZips(lock, hashOf(script, wasm));
+  return { "pyodide.asm.mjs": script, "pyodide.asm.wasm": wasm, ...zips };
+}
+
+/** The two zips, packed again only if our packages, the packer or Pyodide changed. */
+async function packedZips(lock, pyodide) {
+  const { pack, packageFiles } = await import("./pack.mjs");
+  const files = await packageFiles(options.source);
+  const packer = await readFile(path.join(HERE, "pack.py"));
+  const library = `${PYODIDE}python_stdlib.zip`;
+  const tools = hashOf(pyodide, await readFile(library), packer);
+  const packed = path.join(options.cache, `packed-${hashOf(tools, ...files.flat())}`);
+  if (!existsSync(packed)) {
+    const faster = path.join(options.cache, `library-${tools}`);
+    const fasterZip = path.join(faster, "library.zip");
+    const stdlib = existsSync(fasterZip) ? fasterZip : library;
+    const result = await pack({ base: PYODIDE, stdlib, lock, packer, files });
+    await writeDirectory(faster, { "library.zip": result.library });
+    await writeDirectory(packed, { "stdlib.zip": result.stdlib, "engine.zip": result.engine });
+    await removeBut(options.cache, [packed, faster]);
+  }
+  return {
+    "stdlib.zip": await readFile(path.join(packed, "stdlib.zip")),
+    "engine.zip": await readFile(path.join(packed, "engine.zip")),
+  };
+}
+
+/** Write the engine's directory and return {hash, wire}. */
+async function writeEngine(parts, lock) {
+  const sizes = Object.entries(parts).map(([name, { length: size }]) => {
+    return [name, { size, wire: Math.round(size * GZIP[path.extname(name)]) }];
+  });
+  const define = { LOCK: JSON.stringify(lock), PARTS: JSON.stringify(Object.fromEntries(sizes)) };
+  const files = { "worker.mjs": await bundle(path.join(SCRIPTS, "worker.mjs"), define), ...parts };
+  const hash = hashOf(...Object.entries(files).flat());
+  const home = path.join(options.out, "engine");
+  const directory = path.join(home, hash);
+  if (!existsSync(directory)) await writeDirectory(directory, files);
+  await removeBut(home, [directory]);
+  return { hash, wire: sizes.reduce((sum, [, { wire }]) => sum + wire, 0) };
+}
+
+/** Bundle the page's script and say how large it is. */
+async function writeScript({ hash, wire }) {
+  const define = { ENGINE_DIR: JSON.stringify(`engine/${hash}/`), ENGINE_BYTES: String(wire) };
+  const script = await bundle(path.join(SCRIPTS, "replay.mjs"), define);
+  const target = path.join(options.out, "javascripts", "replay.js");
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, script);
+  return `replay.js: ${kilobytes(gzipSync(script).length)} gzip`;
+}
+
+/** Copy the fonts that fonts.json names, [{package, file}, …], and nothing else. */
+async function writeFonts() {
+  const fonts = JSON.parse(await readFile(path.join(HERE, "fonts.json")));
+  const target = path.join(options.out, "fonts");
+  await mkdir(target, { recursive: true });
+  const written = fonts.map(({ file }) => path.join(target, path.basename(file)));
+  for (const [index, { package: name, file }] of fonts.entries()) {
+    await copyFile(path.join(MODULES, name, "files", file), written[index]);
+  }
+  await removeBut(target, written);
+  return `fonts: ${fonts.length}`;
+}
+
+/** One minified ES module, as bytes, from an entry point; `define` gives its compiled-in names. */
+async function bundle(entry, define) {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    external: ["node:*", "ws"], // Pyodide's, for node only
+    nodePaths: [MODULES],
+    define,
+    logLevel: "warning",
+  });
+  return outputFiles[0].contents;
+}
+
+/** Write files, {name: bytes}, so that the directory is there whole or not at all. */
+async function writeDirectory(directory, files) {
+  const draft = `${directory}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  for (const [name, data] of Object.entries(files)) await writeFile(path.join(draft, name), data);
+  await rm(directory, { recursive: true, force: true });
+  await rename(draft, directory);
+}
+
+/** Remove everything in a directory but the paths to keep. */
+async function removeBut(directory, keep) {
+  for (const name of await readdir(directory)) {
+    const entry = path.join(directory, name);
+    if (!keep.includes(entry)) await rm(entry, { recursive: true });
+  }
+}
+
+/** A short hash of strings and bytes, their lengths included. */
+function hashOf(...pieces) {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(`${Buffer.byteLength(piece)}:`).update(piece);
+  return hash.digest("hex").slice(0, 16);
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,34 @@
+/**
+ * How Python is started: the same options for the browser's worker and for node,
+ * so that what the tests compare in node is what the reader runs.
+ */
+
+/** Where the zip of our packages lies in Python's file system. */
+const ENGINE_PATH = "/lib/engine.zip";
+
+/**
+ * Options for `loadPyodide`.
+ *
+ * @param {object} parts
+ * @param {string} parts.base directory with pyodide.asm.mjs and pyodide.asm.wasm, ending in "/"
+ * @param {string} parts.stdlib address or path of the standard library's zip
+ * @param {object} parts.lock Pyodide's lock file without packages
+ * @param {Uint8Array | Promise<Uint8Array>} [parts.engine] the zip of our packages
+ */
+export function bootOptions({ base, stdlib, lock, engine }) {
+  return {
+    indexURL: base,
+    packageBaseUrl: base, // the default is a CDN
+    stdLibURL: stdlib,
+    lockFileContents: lock,
+    enableRunUntilComplete: false, // needs stack switching, which Safari lacks
+    env: {
+      PYTHONHASHSEED: "0",
+      PYTHONDONTWRITEBYTECODE: "1",
+      ...(engine && { PYTHONPATH: ENGINE_PATH }),
+    },
+    fsInit: async (FS) => {
+      if (engine) FS.writeFile(ENGINE_PATH, await engine, { canOwn: true });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+"""The packed engine: small, the same each time, and answering in node as Python here does."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import dev
+from tutorials.bridge import handle
+from tutorials.rehearsal import requests
+
+PARTS = ["engine.zip", "pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip", "worker.mjs"]
+WIRE_LIMIT = 5_900_000
+
+
+def node(script: str, *arguments: str | Path, text: str = "") -> str:
+    """Run a script of runtime/ and return what it prints; raises CalledProcessError if it fails."""
+    program = dev.program("node", dev.ensure_node())
+    done = subprocess.run(
+        [program, dev.RUNTIME / script, *arguments],
+        input=text,
+        stdout=subprocess.PIPE,
+        check=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    return done.stdout
+
+
+@pytest.fixture(scope="session")
+def engine() -> Path:
+    """Return the folder of the packed engine, which is named by its hash."""
+    engines = list((dev.ASSETS / "engine").glob("*"))
+    if len(engines) != 1:
+        pytest.fail(f"{dev.ASSETS} does not hold one engine: run `python3 dev.py build` first.")
+    return engines[0]
+
+
+def test_parts_and_their_weight(engine: Path) -> None:
+    assert sorted(path.name for path in engine.iterdir()) == PARTS
+    assert sum(len(gzip.compress(path.read_bytes(), 6)) for path in engine.iterdir()) <= WIRE_LIMIT
+
+
+def test_announced_sizes(engine: Path) -> None:
+    """The bytes that the progress counts to are those that come."""
+    worker = (engine / "worker.mjs").read_text(encoding="utf-8")
+    sizes = re.findall(r'"([\w.]+)":\{size:([\de]+),wire:([\de]+)\}', worker)
+    assert sorted(name for name, _, _ in sizes) == [part for part in PARTS if part != "worker.mjs"]
+    for name, size, wire in sizes:
+        data = (engine / name).read_bytes()
+        assert float(size) == len(data)
+        assert float(wire) == pytest.approx(len(gzip.compress(data, 6)), rel=0.03)
+
+
+def test_the_hash_hangs_on_the_sources_alone(engine: Path, tmp_path: Path) -> None:
+    node("build.mjs", "--out", tmp_path / "assets", "--cache", tmp_path / "cache")
+    assert [path.name for path in (tmp_path / "assets" / "engine").iterdir()] == [engine.name]
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"), [("stdlib", {".pyc"}), ("engine", {".pyc", ".toml", ".mo"})]
+)
+def test_zips_hold_code_and_data_only(engine: Path, name: str, kinds: set[str]) -> None:
+    with zipfile.ZipFile(engine / f"{name}.zip") as archive:
+        infos = archive.infolist()
+    assert {Path(info.filename).suffix for info in infos} <= kinds
+    assert {info.date_time for info in infos} == {(1980, 1, 1, 0, 0, 0)}
+    assert [info.filename for info in infos] == sorted(info.filename for info in infos)
+
+
+def test_what_is_left_out_and_what_is_kept(engine: Path) -> None:
+    library = set(zipfile.ZipFile(engine / "stdlib.zip").namelist())
+    packages = set(zipfile.ZipFile(engine / "engine.zip").namelist())
+    assert {"encodings/cp437.pyc", "json/decoder.pyc", "traceback.pyc"} <= library
+    assert not {"unittest/__init__.pyc", "xmlrpc/client.pyc", "tkinter/__init__.pyc"} & library
+    assert {"tutorials/bridge.pyc", "domino_rules/tiles.pyc"} <= packages
+    built = {f"tutorials/{module}.pyc" for module in ("fence", "markdown", "pages", "rehearsal")}
+    assert not built & packages
+
+
+def test_answers_are_those_of_this_python(engine: Path) -> None:
+    """Every request of the rehearsal, byte for byte."""
+    asked = list(requests())
+    answers = node("golden.mjs", engine, text="\n".join(asked)).split("\n")
+    for line, answer in zip(asked, answers[:-1], strict=True):
+        assert answer == handle(line), line
+
+
+def test_packages_are_pinned_and_have_no_address() -> None:
+    manifest = json.loads((dev.RUNTIME / "package.json").read_text(encoding="utf-8"))
+    lock = (dev.RUNTIME / "package-lock.json").read_text(encoding="utf-8")
+    assert all(re.fullmatch(r"[\d.]+", version) for version in manifest["devDependencies"].values())
+    assert "resolved" not in lock
+    assert "://" not in lock

@@ -1,0 +1,605 @@
+"""Georgian domino, rule by rule, each from a position that tells the readings apart."""
+
+from itertools import combinations_with_replacement
+from random import Random
+
+import pytest
+
+from domino_rules import GEORGIAN, TILES, UNKNOWN, check
+from domino_rules.chain import Chain, Play
+from domino_rules.errors import Refusal
+from domino_rules.match import winner
+from domino_rules.tiles import BIT, DOUBLES, tile
+from tests.rules import rule
+from tests.writing import after, dealt, hand, last, record, steps, unchecked, wrong
+
+# Both ends ask for a four, as do the stavka's sides; 4-5 and 4-6 are all the fours not yet played.
+DEAD_ON_FOUR = "4-4, 2-4 right, 2-0 right, 0-4 right, 4-1 left, 1-3 left, 3-4 left"
+PASS_ONLY = {"drawing": False}
+
+TERMS = "3-2 =5 +0, 2-2 right =7 +0, 3-6 left =10 +10, 2-4 right =10 +10, 2-1 up =11 +0"
+FIRST_HAND = "6-6 =12 +0, 6-4 left =16 +0, 6-5 right =9 +0, 6-1 up =10 +10"
+SHOWCASE = dealt(
+    "1-2 1-5 2-4 3-4 3-5 3-6 5-5", "0-0 1-4 2-5 2-6 4-4 5-6 6-6", bottom="0-5 4-5"
+) | {"opener": "Beka"}
+SHOWCASE_PLAYS = "2-5, 3-5 right, 2-6 left, 3-4 right, 1-4 right, 1-5 right, 5-6 left, 5-5 left"
+
+# Both ends ask for a one once 1-6 is down; Ana holds 1-1, and twelve tiles can be drawn.
+FORCED = dealt("3-4 1-4 1-5 5-6 1-6 1-1 3-5", "1-3 1-2 0-2 0-1 0-3 0-4 2-3", bottom="5-5 6-6")
+FORCED_PLAYS = (
+    "3-4, 1-3 left, 1-4 right, 1-2 left, 1-5 right, 0-2 left, 5-6 right, 0-1 left, 1-6 right"
+)
+
+
+# The set and the deal
+
+
+@rule("georgian.set")
+def test_the_set_has_28_tiles_and_every_tile_is_there_once() -> None:
+    assert len(set(TILES)) == 28
+    assert sum(one.pips for one in TILES) == 168
+    assert wrong(record(hand("6-6, 6-4 left, 4-6 right"))) == ("illegal", "georgian.set", "4-6")
+
+
+@rule("georgian.deal")
+def test_each_player_gets_seven_tiles_and_plays_only_those() -> None:
+    dealing = GEORGIAN.deal(Random(1))
+    assert dealing.sizes == (7, 7)
+    assert dealing.stock == 14
+    text = record(hand("2-5, 1-4", **SHOWCASE))
+    assert wrong(text) == ("illegal", "georgian.deal", "1-4")
+
+
+NO_DOUBLES = dealt("0-1 0-2 0-3 0-4 0-5 0-6 5-6", "1-2 1-3 1-4 1-5 1-6 2-3 2-4")
+
+
+@rule("georgian.redeal")
+def test_a_first_hand_without_a_double_is_dealt_again_a_later_one_is_not() -> None:
+    first = record(hand("6-5", number=1, opener=None, **NO_DOUBLES))
+    assert wrong(first)[:2] == ("illegal", "georgian.redeal")
+    assert after("6-5", **NO_DOUBLES).chain.total == 11
+    for seed in range(300):
+        assert sum(GEORGIAN.deal(Random(seed), number=1).held) & DOUBLES
+
+
+# Who opens
+
+
+HIGHEST_IN_THE_BAZARI = dealt(
+    "5-5 5-6 4-6 2-3 0-1 0-2 3-4", "4-4 3-3 3-6 1-5 2-5 1-6 1-2", top="6-6"
+)
+
+
+@rule("georgian.first-opener")
+def test_the_highest_double_dealt_opens_even_if_the_bazari_has_a_higher_one() -> None:
+    deal = HIGHEST_IN_THE_BAZARI | {"number": 1}
+    state = last(record(hand("", opener=None, **deal)))
+    assert (state.opener, state.legal) == (0, (Play(tile(5, 5)),))
+    text = record(hand("4-4", **deal | {"opener": "Beka"}))
+    assert wrong(text)[:2] == ("illegal", "georgian.first-opener")
+
+
+@rule("georgian.first-opening")
+def test_the_first_hand_is_opened_with_the_highest_double_for_ten_if_it_is_5_5() -> None:
+    deal = HIGHEST_IN_THE_BAZARI | {"number": 1, "opener": None}
+    assert wrong(record(hand("5-6", **deal))) == ("illegal", "georgian.first-opening", "5-6")
+    assert last(record(hand("5-5 =10 +10", **deal))).points == (10, 0)
+    unseen = record(hand("6-5", number=1))
+    assert wrong(unseen) == ("illegal", "georgian.first-opening", "6-5")
+
+
+@rule("georgian.next-opener")
+def test_the_winner_opens_the_next_hand_with_any_tile() -> None:
+    won = hand("3-2, 2-1", left=["6-6", ""])
+    assert last(record(won, hand("6-4", number=3, opener=None))).event.seat == 1
+    text = record(won, hand("Ana 6-4", number=3, opener="Ana"))
+    assert wrong(text) == ("illegal", "georgian.next-opener", "6-4")
+
+
+@rule("georgian.opener-after-riba")
+def test_after_a_riba_the_last_non_double_opens_whoever_wins() -> None:
+    riba = hand(SHOWCASE_PLAYS, **SHOWCASE)
+    result = last(record(riba)).result
+    assert result is not None
+    assert (result.kind, result.winner, result.next_opener) == ("riba", 0, 1)
+    assert last(record(riba, hand("6-4", number=3, opener=None))).event.seat == 1
+    text = record(riba, hand("Ana 6-4", number=3, opener="Ana"))
+    assert wrong(text) == ("illegal", "georgian.opener-after-riba", "6-4")
+
+
+@rule("georgian.opener-after-doubles-only")
+def test_after_a_riba_of_doubles_only_the_opener_opens_again() -> None:
+    deal = dealt("0-1 1-1 2-3 2-6 3-4 5-5 6-6", "0-0 0-3 0-4 1-2 1-4 1-6 3-6")
+    state = after("5-5 =10 +10", options=PASS_ONLY, **deal)
+    assert state.result is not None
+    assert (state.result.kind, state.result.winner, state.result.next_opener) == ("riba", 1, 0)
+    assert state.result.rules[-1] == "georgian.opener-after-doubles-only"
+
+
+@rule("georgian.turns")
+def test_the_players_take_turns() -> None:
+    text = record(hand("Ana 3-2, Ana 2-2"))
+    assert wrong(text) == ("illegal", "georgian.turns", "Ana")
+
+
+# Placing a tile
+
+
+@rule("georgian.fit")
+def test_the_touching_halves_show_the_same_number() -> None:
+    assert wrong(record(hand("6-6, 5-4 left"))) == ("illegal", "georgian.fit", "5-4")
+    assert wrong(record(hand("3-2, 3-1 right"))) == ("illegal", "georgian.fit", "right")
+    assert wrong(record(hand("3-2 left"))) == ("illegal", "georgian.fit", "left")
+
+
+@rule("georgian.choose-end")
+def test_a_tile_that_fits_several_ends_needs_one_named_save_by_symmetry() -> None:
+    unclear = record(hand("3-2, 3-1 left, 1-2"))
+    assert wrong(unclear) == ("ambiguous", "georgian.choose-end", "1-2")
+    assert after("6-6, 6-4").chain.placed[-1].end == 0
+    assert after("6-6, 6-4 left, 6-5 right, 6-1").chain.placed[-1].end == 2
+    one_side_taken = record(hand("6-6, 6-4 left, 6-5 right, 6-1 down, 6-2"))
+    assert wrong(one_side_taken)[0] == "ambiguous"
+
+
+def test_two_ends_that_ask_the_same_number_are_two_choices_where_they_are_no_mirror_images() -> None:
+    unclear = record(hand("2-4, 2-2 left, 4-4 right, 2-5 left, 5-4 left, 4-6"))
+    assert wrong(unclear) == ("ambiguous", "georgian.choose-end", "4-6")
+
+
+# The stavka
+
+
+@rule("georgian.stavka")
+def test_the_first_double_of_the_hand_is_the_stavka_and_the_only_one() -> None:
+    assert after("6-6").chain.stavka_tile == (6, 6)
+    state = after("3-2, 2-2, 2-4 right, 4-4")
+    assert state.chain.stavka_tile == (2, 2)
+
+
+@rule("georgian.stavka-mid-hand")
+def test_a_stavka_placed_in_mid_hand_has_one_main_side_taken() -> None:
+    state = after("3-2, 2-2")
+    assert state.chain.total == 3 + 4
+    assert state.chain.asks == (3, 2, None, None)
+    assert after("3-2, 2-2, 2-4 right").chain.asks == (3, 4, 2, 2)
+
+
+@rule("georgian.late-sides")
+def test_the_third_and_fourth_sides_open_together_and_ask_for_the_stavka_s_number() -> None:
+    state = after("6-6, 6-4, 6-5 right")
+    assert state.chain.total == 9
+    assert state.chain.asks == (4, 5, 6, 6)
+    text = record(hand("6-6, 6-4 left, 6-1 up"))
+    assert wrong(text) == ("illegal", "georgian.late-sides", "up")
+    assert after("6-6, 6-4, 6-5 right, 6-1 down, 6-2 up").chain.asks == (4, 5, 2, 1)
+
+
+@rule("georgian.later-doubles")
+def test_a_later_double_has_one_continuation_and_opens_no_direction() -> None:
+    state = after("6-6, 6-4 left, 6-5 right, 5-5")
+    assert state.chain.asks == (4, 5, 6, 6)
+    assert after("6-6, 6-4 left, 4-4 left, 4-1 left").chain.asks == (1, 6, None, None)
+
+
+# Playing, drawing, passing
+
+
+@rule("georgian.must-play")
+def test_who_holds_a_tile_that_fits_may_neither_pass_nor_draw() -> None:
+    deal = HIGHEST_IN_THE_BAZARI | {"number": 1}
+    for instead in ("passes", "draws 1", "draws 6-6"):
+        text = record(hand(f"5-5, Beka {instead}", **deal))
+        assert wrong(text) == ("illegal", "georgian.must-play", instead.split()[0])
+
+
+# After 3-4 and 4-5 the ends ask for 3 and 5; Ana holds neither.
+DRAWER = dealt(
+    "3-4 0-0 0-1 0-2 0-4 0-6 1-1", "4-5 1-2 1-4 1-6 2-2 2-6 6-6", top="2-4 3-5 3-3"
+)
+
+
+@rule("georgian.draw")
+def test_who_has_no_move_draws_one_by_one_until_a_tile_fits() -> None:
+    state = after("3-4, 4-5", **DRAWER)
+    assert (state.event.kind, state.event.seat) == ("draw", 0)
+    assert state.event.tiles == (tile(2, 4), tile(3, 5))
+    assert (state.turn, state.sizes) == (0, (8, 6))
+    too_few = record(hand("3-4, 4-5, Ana draws 2-4", **DRAWER))
+    assert wrong(too_few) == ("claim", "georgian.draw", "draws")
+
+
+@rule("georgian.play-drawn")
+def test_a_drawn_tile_that_fits_is_played_at_once_and_only_its_end_is_chosen() -> None:
+    state = after("3-4, 4-5", **DRAWER)
+    assert [str(play) for play in state.legal] == ["3-5 left", "3-5 right"]
+    assert last(record(hand("3-4, 4-5, 3-5 right", **DRAWER))).chain.total == 3 + 3
+    drew_on = record(hand("3-4, 4-5, Ana draws 3-5 3-3"))
+    assert wrong(drew_on) == ("illegal", "georgian.play-drawn", "draws")
+    kept = record(hand("3-4, 4-5, Ana draws 3-5, Ana 3-3"))
+    assert wrong(kept) == ("illegal", "georgian.play-drawn", "3-3")
+
+
+@rule("georgian.protected")
+def test_the_last_two_tiles_of_the_bazari_are_never_drawn_even_if_one_would_fit() -> None:
+    """Beka has no move and draws four times three; 5-5 and 6-6 stay, and do not keep it alive."""
+    drawn = check(record(hand(FORCED_PLAYS, **FORCED))).hands[0].states[-2]
+    assert (drawn.event.count, drawn.boneyard) == (12, (tile(5, 5), tile(6, 6)))
+    with pytest.raises(Refusal, match="not-drawable"):
+        drawn.draw((tile(5, 5),))
+    state = after(SHOWCASE_PLAYS, **SHOWCASE)
+    assert state.chain.asks == (5, 5, None, None)
+    assert state.result is not None
+    assert state.result.kind == "riba"
+
+
+@rule("georgian.pass")
+def test_with_nothing_left_to_draw_the_turn_passes_and_the_drawn_tiles_stay() -> None:
+    text = record(hand(FORCED_PLAYS, **FORCED))
+    assert steps(text)[-2:] == [("Beka", "draw"), ("Beka", "pass")]
+    assert last(text).turn == 0
+    assert last(text).sizes == (2, 3 + 12)
+    early = record(hand(FORCED_PLAYS + ", Beka draws 12, Beka passes, Ana 1-1 left", **FORCED))
+    assert check(early).problems == ()
+
+
+# What is written
+
+
+@rule("georgian.multiples-of-five")
+def test_a_total_that_is_a_multiple_of_five_is_written_at_once() -> None:
+    assert after(TERMS).points == (10, 10)
+    assert after(FIRST_HAND + ", 5-5 right =15 +15, 6-0 down =15 +15", number=1).points == (15, 25)
+
+
+@rule("georgian.other-totals")
+def test_any_other_total_writes_nothing() -> None:
+    assert wrong(record(hand("3-2, 2-2 =7 +5"))) == ("claim", "georgian.other-totals", "+5")
+
+
+@rule("georgian.total-zero")
+def test_a_total_of_zero_writes_nothing() -> None:
+    state = after("1-2, 2-0, 1-0 =0 +0")
+    assert state.rules[-1] == "georgian.total-zero"
+
+
+@rule("georgian.most-35")
+def test_35_is_the_most_that_can_be_written() -> None:
+    """No clamp: the open ends can add up to 36, and to 35 in one way only."""
+    doubles = [(2 * n, True) for n in range(7)]
+    kinds = [(n, False) for n in range(7)] + doubles
+    totals: dict[int, list[object]] = {}
+    for ends in combinations_with_replacement(kinds, 4):
+        if all(ends.count(double) <= 1 for double in doubles):
+            totals.setdefault(sum(counts for counts, _ in ends), []).append(ends)
+    assert max(totals) == 36
+    assert totals[35] == [((5, False), (8, True), (10, True), (12, True))]
+    state = after("3-3, 3-6 left, 3-5 right, 3-4 up, 3-0 down, 6-6 left, 5-5, 4-4 up, 0-5 down")
+    assert (state.event.total, state.event.points) == (35, 35)
+
+
+def test_35_takes_nine_tiles_and_there_are_24_layouts_of_nine() -> None:
+    found = [layout for n in range(7) for layout in layouts_of_35(n, 8)]
+    assert {len(set().union(*layout)) for layout in found} == {8}  # and the stavka
+    assert {layout[0][0][0] for layout in found} <= {t for t in TILES if t.low <= 3}
+    assert len(found) == 24
+
+
+Arm = tuple[tuple[tuple[int, int], ...], int]
+
+
+def layouts_of_35(stavka: int, most: int) -> list[tuple[tuple[tuple[int, int], ...], ...]]:
+    """The sets of four arms of a closed stavka, of at most so many tiles, with ends adding to 35."""
+    arms: list[Arm] = []
+
+    def grow(tiles: tuple[tuple[int, int], ...], at: int) -> None:
+        for n in range(7):
+            one = (min(at, n), max(at, n))
+            if one in tiles or one == (stavka, stavka) or len(tiles) == most - 3:
+                continue
+            counts = 2 * n if n == at else n
+            if counts >= 5:  # the other three ends count at most 12 + 10 + 8
+                arms.append(((*tiles, one), counts))
+            grow((*tiles, one), n)
+
+    def join(chosen: tuple[Arm, ...], start: int) -> None:
+        used = [one for tiles, _ in chosen for one in tiles]
+        if len(set(used)) < len(used) or len(used) > most:
+            return
+        if len(chosen) == 4:
+            if sum(counts for _, counts in chosen) == 35:
+                found.append(tuple(tiles for tiles, _ in chosen))
+            return
+        for n in range(start, len(arms)):
+            join((*chosen, arms[n]), n + 1)
+
+    found: list[tuple[tuple[tuple[int, int], ...], ...]] = []
+    grow((), stavka)
+    arms = [arm for arm in arms if len(arm[0]) <= most - 3]
+    arms.sort(key=lambda arm: len(arm[0]))
+    join((), 0)
+    return found
+
+
+@rule("georgian.opening-score")
+def test_on_the_opening_tile_only_5_5_scores() -> None:
+    for opening in ("6-4", "2-3", "0-5"):
+        assert after(f"{opening} +0").points == (0, 0)
+    assert after("5-5 =10 +10, 5-0 =10 +10").points == (10, 10)
+    assert after("6-4 =10 +0, 6-1 left =5 +5").points == (0, 5)
+
+
+@rule("georgian.outer-half")
+def test_a_tile_at_an_end_counts_its_outer_half() -> None:
+    state = after("6-4, 6-1 left")
+    assert [(str(part.tile), part.counts) for part in state.chain.parts] == [("1-6", 1), ("4-6", 4)]
+
+
+@rule("georgian.double-end")
+def test_a_double_at_an_end_counts_both_halves_on_the_late_sides_too() -> None:
+    state = after("1-1, 1-2 left, 1-5 right, 1-4 up, 4-4 up")
+    assert [part.counts for part in state.chain.parts] == [2, 5, 8]
+    assert state.chain.total == 15
+
+
+@rule("georgian.stavka-counts")
+def test_the_stavka_counts_both_halves_while_a_main_side_is_free_and_never_four() -> None:
+    assert after("6-6").chain.total == 12
+    assert after("6-6, 6-4").chain.total == 12 + 4
+    assert after("3-2, 2-2").chain.total == 3 + 4
+
+
+@rule("georgian.stavka-closed")
+def test_a_closed_stavka_no_longer_counts() -> None:
+    assert after("6-6, 6-4, 6-5 right").chain.total == 4 + 5
+    state = after(TERMS + ", 4-4 =15 +15")
+    assert [str(part.tile) for part in state.chain.parts] == ["3-6", "4-4", "1-2"]
+
+
+@rule("georgian.empty-late-side")
+def test_an_empty_third_or_fourth_side_counts_nothing_though_it_asks() -> None:
+    chain = after("5-5, 5-1 left, 5-2 right").chain
+    assert chain.total == 3
+    assert [(end.asks, end.counts, end.tile) for end in chain.ends[2:] if end] == [(5, 0, None)] * 2
+
+
+# Domino
+
+
+@rule("georgian.domino")
+def test_whoever_plays_the_last_tile_wins_the_hand() -> None:
+    state = after(TERMS + ", 4-4", left=["6-5 0-1", ""])
+    assert state.result is not None
+    assert (state.result.kind, state.result.winner, state.result.left) == ("domino", 1, (12, 0))
+    text = record(hand(TERMS, left=["6-5 0-1", ""]))
+    assert wrong(text) == ("claim", "georgian.domino", "left")
+
+
+@rule("georgian.last-tile-scores")
+def test_the_last_tile_writes_its_own_total_and_then_the_remainder() -> None:
+    text = record(hand(TERMS + ", 4-4 =15 +15", left=["6-5 0-1", ""]))
+    report = check(text)
+    assert report.hands[0].last.event.points == 15
+    assert report.score == (10, 10 + 15 + 15)
+
+
+@rule("georgian.domino-before-riba")
+def test_an_emptied_hand_goes_before_a_dead_line() -> None:
+    """Ana's last tile kills the line; as a riba Beka, with 0-0, would have won nothing either."""
+    deal = dealt("0-1 0-4 1-2 1-5 2-4 3-3 5-5", "0-0 1-1 1-4 2-5 2-6 3-5 3-6")
+    plays = (
+        "0-4, 1-4 right, 1-5 right, 2-5 right, 0-1 left, 1-1 left, 1-2 left,"
+        "2-6 right, 2-4 left, 3-6 right, 3-3 right, 3-5 right, 5-5 right"
+    )
+    state = after(plays, options=PASS_ONLY, **deal)
+    assert not state.chain.accepts & state.reach
+    assert state.result is not None
+    assert state.result[:5] == ("domino", 0, 10, (0, 0), 0)
+    assert "georgian.domino-before-riba" in state.rules
+
+
+@rule("georgian.remainder")
+@pytest.mark.parametrize(
+    ("left", "points"), [("0-1", 5), ("0-5", 5), ("0-6", 10), ("2-4 0-5", 15), ("5-6 1-4", 20)]
+)
+def test_the_remainder_is_added_up_and_rounded_up_once(left: str, points: int) -> None:
+    result = after("3-3, 3-6", left=[left, ""]).result
+    assert result is not None
+    assert result.points == points
+
+
+@rule("georgian.lone-double-zero")
+def test_a_lone_0_0_is_worth_ten_and_in_company_nothing() -> None:
+    for left, points in (("0-0", 10), ("0-0 2-3", 5), ("0-0 0-1", 5)):
+        result = after("3-3, 3-6", left=[left, ""]).result
+        assert result is not None
+        assert result.points == points
+
+
+# Riba
+
+
+@rule("georgian.riba")
+def test_a_riba_is_a_line_that_no_available_tile_fits_however_many_numbers_are_dead() -> None:
+    state = after(SHOWCASE_PLAYS, **SHOWCASE)
+    assert state.result is not None
+    assert state.result[:4] == ("riba", 0, 20, (18, 20))
+    assert state.boneyard is not None
+    assert len(state.boneyard) == 14  # nothing was drawn, and the twelve on top do not help
+    two_numbers = after("0-4, 4-4, 0-0", options=PASS_ONLY, **TWO_DOUBLES)
+    assert two_numbers.result is not None
+    assert set(two_numbers.chain.asks) == {0, 4, None}
+
+
+def test_an_empty_third_or_fourth_side_keeps_the_hand_alive() -> None:
+    deal = dealt(
+        "0-0 0-6 1-1 1-2 1-3 4-4 5-6",
+        "0-1 0-4 1-6 2-3 4-5 4-6 5-5",
+        bottom="0-2 2-2 2-4 0-3 6-6 3-4 2-5 2-6 3-6 0-5 3-3 3-5 1-5 1-4",
+    )
+    plays = (
+        "4-4, 4-5 right, 5-6 right, 1-6 right, 1-3 right, 2-3 right, 1-2 right, 4-6 left,"
+        "0-6 left, 0-1 left, 1-1 right"
+    )
+    state = after(plays, **deal)
+    assert state.chain.asks == (1, 1, 4, 4)
+    reachable = [one for one in TILES if BIT[one] & state.reach]
+    assert not [one for one in reachable if 1 in one]
+    assert state.result is None
+
+
+@rule("georgian.riba-total")
+def test_the_blocking_tile_writes_its_own_total_before_the_riba_is_counted() -> None:
+    report = check(record(hand(SHOWCASE_PLAYS, **SHOWCASE)))
+    last_tile = report.hands[0].last
+    assert (last_tile.event.points, last_tile.points) == (15, (30, 10))
+    assert report.score == (30 + 20, 10)
+
+
+# Once 0-4 is down Ana has no four and no blank but 0-0, Beka none but 4-4.
+TWO_DOUBLES = dealt("0-0 0-4 1-3 1-5 1-6 3-6 5-6", "1-2 2-3 2-5 2-6 3-5 4-4 6-6")
+
+
+@rule("georgian.riba-forced-double")
+def test_a_double_that_still_fits_is_played_first_in_turn() -> None:
+    """The opponent, having no move, draws the bazari down to two and passes; then the double."""
+    text = record(hand(FORCED_PLAYS + ", Ana 1-1 left", **FORCED))
+    assert steps(text)[-3:] == [("Beka", "draw"), ("Beka", "pass"), ("Ana", "play")]
+    result = last(text).result
+    assert result is not None
+    assert (result.kind, result.winner, result.points, result.next_opener) == ("riba", 0, 90, 0)
+
+
+def test_several_dead_numbers_with_several_doubles_go_on_until_all_are_played() -> None:
+    first = after("0-4, 4-4", options=PASS_ONLY, **TWO_DOUBLES)
+    assert (first.result, [str(play) for play in first.legal]) == (None, ["0-0 left"])
+    assert after("0-4, 4-4, 0-0", options=PASS_ONLY, **TWO_DOUBLES).result is not None
+
+
+def test_a_double_that_can_still_be_drawn_keeps_the_hand_alive() -> None:
+    deal = dealt(
+        "2-5 0-6 0-3 3-4 2-4 3-6 1-3",
+        "3-3 0-1 3-5 1-5 4-5 5-5 1-2",
+        top="5-6 6-6 2-3 2-6 0-2 0-5 4-6 4-4 2-2 0-4 1-1 0-0 1-6 1-4",
+    )
+    text = record(hand("0-3, 0-1 left, 1-3 right, 1-5 right, 2-5 right, 1-2 right", **deal))
+    assert steps(text)[-1] == ("Ana", "draw")
+    assert last(text).legal[0].tile == (1, 1)
+
+
+def test_a_forced_double_that_is_its_holder_s_last_tile_is_a_domino() -> None:
+    deal = dealt(
+        "0-1 0-2 0-3 0-4 0-6 1-6 3-3", "0-0 1-2 1-3 1-5 2-3 3-4 4-5"
+    )
+    plays = (
+        "0-3, 2-3 right, 0-2 left, 1-2 left, 1-6 left, Beka passes, 0-6 left, 0-0 left,"
+        "0-4 left, 3-4 left, 0-1 down, 1-3 down, 3-3 down"
+    )
+    result = after(plays, options=PASS_ONLY, **deal).result
+    assert result is not None
+    assert (result.kind, result.winner) == ("domino", 0)
+
+
+def test_a_forced_double_s_total_scores_like_any_tile() -> None:
+    """On two ends of v the double makes 3 v: a multiple of five for fives only."""
+    assert after("1-2, 1-5 left, 2-5 right, 5-5 left =15 +15").points == (0, 15 + 10)
+
+
+@rule("georgian.riba-points")
+@pytest.mark.parametrize(
+    ("left", "winner", "points"),
+    [
+        (["1-1 5-6", "2-6 3-5"], 0, 20),  # 13 against 16: the loser's total, not the difference
+        (["5-6", "1-6 0-6"], 0, 15),  # 11 against 13: compared before rounding
+        (["0-0", "2-3"], 0, 5),  # 0-0 counts nothing here
+        (["2-3", "0-0"], 1, 5),
+    ],
+)
+def test_in_a_riba_fewer_pips_win_the_loser_s_total(
+    left: list[str], winner: int, points: int
+) -> None:
+    result = after(DEAD_ON_FOUR, left=left).result
+    assert result is not None
+    assert (result.kind, result.winner, result.points) == ("riba", winner, points)
+
+
+@rule("georgian.nichia")
+def test_equal_totals_are_a_nichia_and_the_last_non_double_still_opens() -> None:
+    result = after(DEAD_ON_FOUR, left=["5-6", "3-6 0-2"]).result
+    assert result is not None
+    assert result[:5] == ("nichia", None, 0, (11, 11), 0)
+
+
+@rule("georgian.two-passes")
+def test_two_written_passes_in_a_row_end_a_hand_whose_line_may_be_dead() -> None:
+    report = check(record(hand(DEAD_ON_FOUR + ", Beka passes, Ana passes")))
+    result = report.hands[0].last.result
+    assert report.ok
+    assert result is not None
+    assert result.kind == "riba"
+    assert result.winner is UNKNOWN
+    assert result.rules[1] == "georgian.two-passes"
+    assert unchecked(report) == ["the block is taken as written: the hands were not seen"]
+    alive = record(hand("6-4, Beka passes, Ana passes, 6-1 left"))
+    assert wrong(alive) == ("claim", "georgian.riba", "passes")
+
+
+# The match
+
+
+@rule("georgian.match-end")
+def test_a_match_ends_at_the_end_of_a_hand_with_the_target_reached() -> None:
+    exactly = hand("3-2, 2-1 right", left=["6-6 6-5 6-4 6-3 6-2 5-5 2-3 0-2", ""], **{"number": 2})
+    assert winner(75, [75, 60]) == 0
+    assert winner(75, [70, 74]) is None
+    to = {"target": 75}
+    won = hand("Ana 3-3, Beka 3-4", left=["6-6 6-5 6-4 6-3 6-2 5-5 5-4 1-2", ""], number=2)
+    assert exactly != won
+    assert check(record(won, **to)).winner == 1
+    text = record(won, hand("6-6", number=3, opener=None), **to)
+    assert wrong(text) == ("illegal", "georgian.match-end", "6-6")
+
+
+def test_a_target_passed_in_mid_hand_leaves_the_hand_to_be_played_out() -> None:
+    """Ana stands at 75 of 75 in mid-hand; Beka goes out and overtakes."""
+    first = hand("3-2, 2-1, 3-6", left=["", "6-6 5-6 4-6 2-6 5-5 0-5 1-1"], opener="Ana")
+    assert check(record(first, target=75)).score == (60, 0)
+    second = "5-5 +10, 5-0 +10, 0-5"
+    assert second
+
+
+@rule("georgian.match-level")
+def test_level_scores_past_the_target_mean_another_hand() -> None:
+    assert winner(75, [80, 80]) is None
+    assert winner(75, [95, 100]) == 1
+
+
+@rule("georgian.revanshi")
+def test_a_rematch_is_a_new_match_with_the_first_hand_s_rule() -> None:
+    won = hand("3-2, 2-1", left=["6-6", ""], number=4)
+    again = record(won, hand("Ana 4-4", number=1), target=75)
+    assert check(again).score == (0, 0)
+    assert check(again).ok
+    any_tile = record(won, hand("Ana 6-4", number=1))
+    assert wrong(any_tile) == ("illegal", "georgian.first-opening", "6-4")
+
+
+# House rules
+
+
+@rule("georgian.pass-only")
+def test_with_pass_only_nothing_is_drawn_and_only_the_hands_count() -> None:
+    text = record(hand("3-4, 4-5", **DRAWER), options=PASS_ONLY)
+    assert steps(text)[-1] == ("Ana", "pass")
+    drawn = record(hand("3-4, 4-5, Ana draws 2-4 3-5", **DRAWER), options=PASS_ONLY)
+    assert wrong(drawn) == ("illegal", "georgian.pass-only", "draws")
+
+
+@rule("georgian.forced-double-at-once")
+def test_with_forced_double_at_once_the_blocker_plays_on_and_nobody_draws() -> None:
+    at_once = {"forced_double": "at_once"}
+    text = record(hand(FORCED_PLAYS + ", Ana 1-1 left", **FORCED), options=at_once)
+    assert steps(text)[-2:] == [("Ana", "play"), ("Ana", "play")]
+    result = last(text).result
+    assert result is not None
+    assert (result.kind, result.winner, result.points) == ("riba", 0, 15)
