@@ -49,20 +49,27 @@ def _check(file: str, as_lines: bool) -> int:
 
 
 def _report(file: str) -> Report:
+    most = 4 * records.LONGEST + 1  # a character takes at most four bytes: more is too long
     try:
-        # One byte per character is the least a record can take, so nothing longer is ever read.
-        most = 4 * records.LONGEST + 1
         if file == "-":
             data = sys.stdin.buffer.read(most)
         else:
             with Path(file).open("rb") as stream:
                 data = stream.read(most)
-        text = data.decode("utf-8")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        problem = Problem(None, None, None, "syntax", None, f"cannot be read: {reason}")
-        return Report(None, None, (), (problem,))
-    return check(text.replace("\r\n", "\n"))
+    except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
+        reason = error.strerror if isinstance(error, OSError) else "no file has such a name"
+        return _unreadable(f"cannot be read: {reason}")
+    try:
+        return check(data.decode("utf-8", errors="strict" if len(data) < most else "replace"))
+    except UnicodeDecodeError as error:
+        start = data.rfind(b"\n", 0, error.start) + 1
+        column = len(data[start : error.start].decode("utf-8")) + 1
+        line = data.count(b"\n", 0, error.start) + 1
+        return _unreadable("this is not UTF-8 text", line, column)
+
+
+def _unreadable(message: str, line: int | None = None, column: int | None = None) -> Report:
+    return Report(None, None, (), (Problem(None, line, column, "syntax", None, message),))
 
 
 def _shown(problem: Problem) -> str:

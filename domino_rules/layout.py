@@ -36,14 +36,16 @@ class Spot(NamedTuple):
 class Layout(NamedTuple):
     """A line, the spots of its tiles, and the box (x, y, width, height) to show.
 
-    `free` is where a next tile would go at each of the four ends, None where there is no open
-    end. The box holds all spots, and the places where a next tile can go at every step.
+    `ahead` says for each of the four ends where next tiles are to go: whether a double, and the
+    spot. `strayed` is whether that was thought out for another line. The box holds all spots,
+    and the places where a next tile can go at every step.
     """
 
     shape: Shape
     placed: tuple[Placed, ...]
     spots: tuple[Spot, ...]
-    free: tuple[Spot | None, ...]
+    ahead: tuple[tuple[tuple[bool, Spot], ...], ...]
+    strayed: bool
     box: tuple[float, float, float, float]
 
 
@@ -281,7 +283,7 @@ VIEWS: dict[Shape, _View] = {
 MARGIN = 2
 """The bare table around the tiles, in half units: a double tried at any end fits on it."""
 
-CORNER = 0.04
+CORNER = 0.05
 """A corner is worth it if it makes the drawing larger by this part."""
 
 WHEELS, MIRRORED = ((1, 1), (-1, -1)), ((1, -1), (-1, 1))
@@ -315,7 +317,7 @@ class _Plan(NamedTuple):
 
 def _lay_line(placed: tuple[Placed, ...], stavka: int | None, shape: Shape) -> Layout:
     if not placed:
-        return Layout(shape, (), (), (None,) * 4, _frame((2, 1, 2, 1), shape))
+        return Layout(shape, (), (), ((),) * 4, False, _frame((2, 1, 2, 1), shape))
     hub = 0 if stavka is None else stavka
     centre = _Lie(0, 0, 0, placed[hub].tile.is_double)
     arms = _arms(placed, hub)
@@ -325,14 +327,27 @@ def _lay_line(placed: tuple[Placed, ...], stavka: int | None, shape: Shape) -> L
         doubles[end] += (False,)  # the place after the last tile
     plane = _best_plane(centre, doubles, stavka is not None, VIEWS[shape])
     lies = {hub: centre}
-    free: list[Spot | None] = []
+    ahead = []
     for arm, laid in zip(arms, plane.arms, strict=True):
         lies.update(zip(arm, laid.lies, strict=False))
-        free.append(_free_spot(laid.lies[-1]) if len(laid.lies) > len(arm) else None)
+        ahead.append(tuple((False, _free_spot(lie)) for lie in laid.lies[len(arm) :]))
     for n in _towards(placed, hub):
         lies[n] = lies[n].back
     spots = tuple(_spot(one, lies[n]) for n, one in enumerate(placed))
-    return Layout(shape, placed, spots, tuple(free), _frame(plane.spread, shape))
+    layout = Layout(shape, placed, spots, tuple(ahead), False, _frame(plane.spread, shape))
+    return layout._replace(box=_box_for_stavka(layout)) if any(arm.corners for arm in plane.arms[:UP]) else layout
+
+
+def _box_for_stavka(layout: Layout) -> tuple[float, float, float, float]:
+    """The box with room for a stavka tried where the line, still without a double, has turned."""
+    table = _Table(layout, 0, None)
+    for count, one in enumerate(layout.placed):
+        if count:
+            for place in _Table(layout, count, count).places(True).values():
+                table.grow(place.rect)
+        if one.tile.is_double:
+            break
+    return table.box
 
 
 def _arms(placed: Sequence[Placed], hub: int) -> list[list[int]]:
@@ -539,12 +554,13 @@ def _lay_on(placed: tuple[Placed, ...], stavka: int | None, kept: Layout) -> Lay
     table = _Table(kept, count, stavka)
     for one in placed[count:]:
         table.put(one, table.places(one.tile.is_double)[one.end])
-        for place in table.places().values():
-            table.grow(place.rect)
+        table.look_ahead()
     spots = tuple(_spot(one, lie) for one, lie in zip(placed, table.lies, strict=True))
-    places = table.places() if placed else {}
-    free = tuple(_free_spot(places[end]) if end in places else None for end in range(4))
-    return Layout(kept.shape, placed, spots, free, table.box)
+    ahead = tuple(
+        tuple((double, _free_spot(lie)) for double, lie in table.planned.get(end, ()))
+        for end in range(4)
+    )
+    return Layout(kept.shape, placed, spots, ahead, table.strayed, table.box)
 
 
 class _Table:
@@ -557,7 +573,9 @@ class _Table:
 
     def __init__(self, layout: Layout, count: int, stavka: int | None) -> None:
         self.stavka = stavka
-        self.strayed = False
+        self.strayed = layout.strayed
+        self.doubles = False
+        self.bends: dict[int | None, int] = {}
         self.view = VIEWS[layout.shape]
         x, y, width, height = (round(2 * side) for side in layout.box)
         self.inside = (x + MARGIN, y + MARGIN, x + width - MARGIN, y + height - MARGIN)
@@ -569,9 +587,9 @@ class _Table:
         both = list(zip(layout.placed, map(_lie, layout.spots), strict=True))
         for one, lie in both[count:]:
             self.planned.setdefault(one.end, []).append((one.tile.is_double, lie))
-        for end, spot in enumerate(layout.free):
-            if spot:
-                self.planned.setdefault(end, []).append((False, _lie(spot)))
+        for end, ahead in enumerate(layout.ahead):
+            for double, spot in ahead:
+                self.planned.setdefault(end, []).append((double, _lie(spot)))
         for one, lie in both[:count]:
             self._down(one, lie)
 
@@ -598,14 +616,26 @@ class _Table:
         self._down(one, lie)
         self.grow(lie.rect)
 
+    def look_ahead(self) -> None:
+        """Plan a place at every end, and make the box hold it."""
+        for end, lie in self.places().items():
+            if not self.planned.get(end):
+                self.planned[end] = [(False, lie)]
+                self.strayed = True
+            self.grow(lie.rect)
+
     def _down(self, one: Placed, lie: _Lie) -> None:
         """Move the tip; the third and fourth sides open once the stavka is covered."""
         if one.end is None:
             self.tips = {LEFT: lie.back, RIGHT: lie}
         else:
+            turn = (lie.heading - self.tips[one.end].heading) % 4
+            if turn and self.sides:
+                self.bends.setdefault(one.end, turn)
             self.tips[one.end] = lie
         if len(self.lies) == self.stavka:
             self.sides = _sides(lie, one.end)
+        self.doubles = self.doubles or one.tile.is_double
         self.lies.append(lie)
         self.rects.append(lie.rect)
         if self.sides and UP not in self.tips:
@@ -634,25 +664,25 @@ class _Table:
             tip = self.tips[end]
             if double not in (None, planned):
                 return None
-            if not self.strayed:
+            if not (self.strayed or (planned and len(self.lies) == self.stavka)):
                 return lie
             if lie in _ways_on(tip, planned) and self._clear(tip, lie, taken):
-                return lie if self._safe(end, lie) == SAFE else None
+                return lie if self._safe(end, lie, planned) == SAFE else None
         return None
 
     def _free(self, end: int | None, double: bool, taken: list[Rect]) -> _Lie:
         """The best place at an end: clear of all tiles, walling in no end, keeping the box."""
         tip = self.tips[end]
-        ranked = sorted(_ways_on(tip, double), key=lambda lie: self._price(tip, lie))
+        ranked = sorted(_ways_on(tip, double), key=lambda lie: self._price(end, lie))
         for lie in ranked:
-            if self._clear(tip, lie, taken) and self._safe(end, lie) == SAFE:
+            if self._clear(tip, lie, taken) and self._safe(end, lie, double) == SAFE:
                 return lie
         return max(
             ranked,
             key=lambda lie: (
                 self._clear(tip, lie, taken, gap=0),
                 self._clear(tip, lie, taken),
-                self._safe(end, lie),
+                self._safe(end, lie, double),
             ),
         )
 
@@ -662,14 +692,17 @@ class _Table:
         others = [other for other in self.rects if other != tip.rect]
         return _clear(rect, others, gap) and _clear(rect, taken, 0)
 
-    def _price(self, tip: _Lie, lie: _Lie) -> tuple[float, bool, int]:
-        """What a place costs: the box to grow, a corner, little room ahead."""
+    def _price(self, end: int | None, lie: _Lie) -> tuple[bool, float, bool, int]:
+        """What a place costs: a sign nobody wants, the box to grow, a corner, little room ahead."""
+        turn = (lie.heading - self.tips[end].heading) % 4
+        bends = {**{end: turn}, **self.bends}
+        sign = len(bends) == 4 and len(set(bends.values())) == 1
         a, b, c, d = self.inside
         x0, y0, x1, y1 = lie.rect
         wider = max(a - x0, 0) + max(x1 - c, 0)
         higher = max(b - y0, 0) + max(y1 - d, 0)
-        corner = lie.heading != tip.heading
-        return (wider + higher / self.view.tallness, corner, -self._room(lie) if corner else 0)
+        grown = wider + higher / self.view.tallness
+        return (sign, grown, turn > 0, -self._room(lie) if turn else 0)
 
     def _room(self, lie: _Lie) -> int:
         """How many tiles could follow straight on inside the box, four at most."""
@@ -681,20 +714,20 @@ class _Table:
                 return count
         return 4
 
-    def _safe(self, end: int | None, lie: _Lie) -> int:
+    def _safe(self, end: int | None, lie: _Lie, double: bool) -> int:
         """Whether every end could still be played on for ever if the next tile lay here.
 
         `SAFE`; or 1 if not once the stavka comes, 0 if not even before.
         """
         tips = {**self.sides, **self.tips, end: lie}
         rects = [*self.rects, lie.rect]
-        if len(self.lies) == self.stavka:
+        if double and len(self.lies) == self.stavka:
             tips.update(_sides(lie, end))
         if not _lead_out(tips, rects):
             return 0
-        if len(tips) > 2:
-            return SAFE
-        return SAFE if all(_takes_stavka(tips, rects, side) for side in tips) else 1
+        # The first double is the stavka, or there is none in this game.
+        comes = not (double or self.doubles)
+        return SAFE if not comes or all(_takes_stavka(tips, rects, tip) for tip in tips) else 1
 
 
 def _sides(stavka: _Lie, end: int | None) -> dict[int | None, _Lie]:

@@ -5,8 +5,9 @@ Colours are custom properties with fallbacks: a drawing takes part in its page's
 right without one.
 """
 
-from collections.abc import Collection, Iterable
-from xml.sax.saxutils import escape, quoteattr
+from collections.abc import Collection, Iterable, Sequence
+from math import cos, hypot, radians, sin
+from xml.sax.saxutils import escape
 
 from .chain import ENDS, LEFT, RIGHT, Chain, Part, Placed
 from .layout import Layout, Spot
@@ -15,6 +16,14 @@ from .tiles import TILES, Tile
 
 UNIT = 20
 """The side of a half in the drawing's own units, which keeps its numbers short."""
+
+RADIUS = 0.46
+"""The least radius of a badge, in units; in a large box it grows to stay legible."""
+
+WIDTHS = {"wide": 600, "tall": 320}
+"""How wide a box of each shape is shown at least, in pixels, for a badge of 15 pixels."""
+
+Rect = tuple[float, float, float, float]
 
 COLOURS = {
     "ivory": "#f6efdf",
@@ -54,6 +63,30 @@ def tile(shown: Tile) -> str:
     )
 
 
+def row(shown: Sequence[Tile]) -> str:
+    """Tiles standing side by side, seven in a row: what a seat holds."""
+    rows = -(-len(shown) // 7)
+    drawn = "".join(
+        f'<use href="#t-{one}" transform="translate({12 + n % 7 * 24} {22 + n // 7 * 44})'
+        ' rotate(90)"/>'
+        for n, one in enumerate(shown)
+    )
+    return (
+        f'<svg class="row" viewBox="0 0 168 {44 * rows}" aria-hidden="true" focusable="false">'
+        f"{drawn}</svg>"
+    )
+
+
+def places(chain: Chain, layout: Layout, ends: Collection[int | None], *, double: bool) -> str:
+    """The free places at some ends, for a double or another tile, to lay over the board."""
+    free = free_places(layout, chain, double=double)
+    return "".join(
+        _place(end, spot).replace("<g ", f'<g data-double="{int(double)}" ', 1)
+        for end, spot in free.items()
+        if end in ends
+    )
+
+
 def board(
     chain: Chain,
     layout: Layout,
@@ -70,32 +103,56 @@ def board(
     `layout` may go on beyond `chain`, the line at this step. `last` outlines the last tile,
     `badges` puts on the tiles that count what they count, and `places` are the ends (None: the
     opening) to show a free place at, for a `double` or another tile. Alone, the drawing brings
-    its own tiles, its ground, and the line as text.
+    its own tiles, its table, and the line as text. Raises `ValueError` as `layout.places` does.
 
-    >>> from .layout import lay_out
     >>> from .chain import Play
+    >>> from .layout import lay_out
     >>> chain = Chain().add(Play(Tile(2, 5)))
-    >>> drawn = board(chain, lay_out(chain.placed, chain.stavka, shape="wide"), badges=False)
+    >>> drawn = board(chain, lay_out(chain.placed, chain.stavka, shape="wide"))
     >>> drawn.partition("<use")[2].partition("/>")[0]
     ' href="#t-2-5" data-key="t2-5" class="last" transform="translate(0 0)"'
     """
     spots = layout.spots[: len(chain.placed)]
-    parts = [_tiles(chain, spots)]
-    free = free_places(layout, chain, double=double)
-    parts += [_place(end, spot) for end, spot in free.items() if end in places]
+    drawn = [_tiles(chain.placed, spots)]
+    if places:
+        free = free_places(layout, chain, double=double)
+        drawn += [_place(end, spot) for end, spot in free.items() if end in places]
     if last and spots:
-        parts.append(_outline(spots[-1]))
+        drawn.append(_outline(spots[-1]))
     if badges:
-        parts += _badges(chain, layout, [*spots, *free.values()])
-    drawn = "".join(parts)
-    box = " ".join(_number(side) for side in layout.box)
-    named = f"<title>{escape(title)}</title>" if title else ""
+        drawn.append(_badges(chain, layout))
     if standalone:
-        ...
+        return _alone(chain, layout, "".join(drawn), title)
+    named = f"<title>{escape(title)}</title>" if title else ""
     return (
-        f'<svg class="board" viewBox="{box}" aria-hidden="true" focusable="false">'
-        f"{named}{drawn}</svg>"
+        f'<svg class="board" viewBox="{_view_box(layout)}" aria-hidden="true" focusable="false">'
+        f"{named}{''.join(drawn)}</svg>"
     )
+
+
+def text_board(chain: Chain) -> str:
+    """The line as text, each tile as it lies: the main line, and the stavka's two other sides.
+
+    >>> from .chain import Play
+    >>> line = Chain(has_stavka=True).add(Play(Tile(6, 6)))
+    >>> for tile, end in ((Tile(4, 6), 0), (Tile(5, 6), 1), (Tile(1, 6), 2), (Tile(1, 1), 2)):
+    ...     line = line.add(Play(tile, end))
+    >>> print(text_board(line))
+    line: 4-6 6-6 6-5
+    up:   6-1 1-1
+    down: free
+    """
+    ends: list[list[str]] = [[], [], [], []]
+    for one in chain.placed:
+        inner = one.tile.other(one.outer)
+        flipped = one.end == LEFT
+        shown = f"{one.outer}-{inner}" if flipped else f"{inner}-{one.outer}"
+        ends[RIGHT if one.end is None else one.end].append(shown)
+    left, right, up, down = ends
+    rows = [f"line: {' '.join([*reversed(left), *right]) or 'empty'}"]
+    if chain.stavka_closed:
+        rows += [f"up:   {' '.join(up) or 'free'}", f"down: {' '.join(down) or 'free'}"]
+    return "\n".join(rows)
 
 
 def _number(units: float) -> str:
@@ -133,11 +190,10 @@ def _turn(spot: Spot) -> str:
     return f"translate({_number(spot.x)} {_number(spot.y)}){turn}"
 
 
-def _tiles(chain: Chain, spots: Iterable[Spot]) -> str:
-    count = len(chain.placed)
+def _tiles(placed: Sequence[Placed], spots: Sequence[Spot]) -> str:
     drawn = []
-    for n, (one, spot) in enumerate(zip(chain.placed, spots, strict=True)):
-        mark = ' class="last"' if n == count - 1 else ""
+    for n, (one, spot) in enumerate(zip(placed, spots, strict=True), 1):
+        mark = ' class="last"' if n == len(placed) else ""
         drawn.append(
             f'<use href="#t-{one.tile}" data-key="t{one.tile}"{mark} transform="{_turn(spot)}"/>'
         )
@@ -160,3 +216,89 @@ def _place(end: int | None, spot: Spot) -> str:
         '<rect x="-18.5" y="-8.5" width="37" height="17" rx="3" stroke-dasharray="3 2.4"/>'
         '<path d="M-4 0h8M0-4v8"/></g>'
     )
+
+
+def _alone(chain: Chain, layout: Layout, drawn: str, title: str) -> str:
+    """A drawing for a file of its own: with its tiles, table and text, and plain colours."""
+    x, y, width, height = (side * UNIT for side in layout.box)
+    symbols = "".join(_symbol(one.tile) for one in chain.placed)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{_view_box(layout)}"'
+        f' width="{width:g}" height="{height:g}" role="img" font-family="sans-serif">'
+        f"<title>{escape(title or 'Dominoes')}</title><desc>{escape(text_board(chain))}</desc>"
+        f"<defs>{symbols}</defs>"
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8"'
+        f' fill="{_colour("walnut")}"/>{drawn}</svg>'
+    )
+    for name, value in COLOURS.items():
+        svg = svg.replace(_colour(name), value)
+    return svg
+
+
+def _view_box(layout: Layout) -> str:
+    return " ".join(map(_number, layout.box))
+
+
+def _badges(chain: Chain, layout: Layout) -> str:
+    """A badge for each tile that counts, beside its outer half, where it covers nothing."""
+    spots = layout.spots[: len(chain.placed)]
+    taken = [_cover(spot) for spot in (*spots, *free_places(layout, chain).values())]
+    radius = max(RADIUS, 7.5 * layout.box[2] / WIDTHS[layout.shape])
+    drawn = []
+    for part in chain.parts:
+        n = _holder(chain.placed, part.ends[0])
+        own = _cover(spots[n])
+        others = [rect for rect in taken if rect != own]
+        tries = _beside(spots[n], radius, lone=len(spots) == 1, back=n == 0 == part.ends[0])
+        x, y = max(tries, key=lambda at: min(_room(at, others, layout.box), radius + 0.1))
+        taken.append((x - radius, y - radius, x + radius, y + radius))
+        drawn.append(_badge(part, x, y, radius))
+    return "".join(drawn)
+
+
+def _badge(part: Part, x: float, y: float, radius: float) -> str:
+    return (
+        f'<g class="badge" data-key="b-{ENDS[part.ends[0]]}"'
+        f' transform="translate({_number(x)} {_number(y)})">'
+        f'<circle r="{_number(radius)}" fill="{_colour("walnut-deep")}"'
+        f' stroke="{_colour("brass")}" stroke-width="1.2"/>'
+        f'<text fill="{_colour("ivory")}" font-size="{_number(radius * 1.25)}" dy=".35em"'
+        f' font-weight="600" text-anchor="middle">{part.counts}</text></g>'
+    )
+
+
+def _holder(placed: Sequence[Placed], end: int) -> int:
+    """The place in `placed` of the tile that lies at this end."""
+    return max((n for n, one in enumerate(placed) if one.end == end), default=0)
+
+
+def _beside(spot: Spot, radius: float, *, lone: bool, back: bool) -> list[tuple[float, float]]:
+    """Where a badge may lie: against the outer half's pips, on either side of the line.
+
+    For a lone tile, which counts once, in the middle; `back` for the opening tile's left end.
+    """
+    turn = radians(spot.heading + 180 * back)
+    ahead, aside = round(cos(turn)), round(sin(turn))
+    if (spot.angle - spot.heading) % 180:
+        tries = [(0.0, 0.89 + radius), (0.39 + radius, 0.5 + radius)]
+    else:
+        tries = [(0.0 if lone else 0.5, 0.39 + radius), (0.89 + radius, 0.6)]
+    return [
+        (spot.x + ahead * along - aside * across, spot.y + aside * along + ahead * across)
+        for along, side in tries
+        for across in (-side, side)
+    ]
+
+
+def _cover(spot: Spot) -> Rect:
+    wide, high = (1.0, 0.5) if spot.angle % 180 == 0 else (0.5, 1.0)
+    return (spot.x - wide, spot.y - high, spot.x + wide, spot.y + high)
+
+
+def _room(at: tuple[float, float], rects: Iterable[Rect], box: Rect) -> float:
+    """How far a point is from the nearest of these, or from the edge of the box."""
+    x, y = at
+    left, top, width, height = box
+    edge = min(x - left, y - top, left + width - x, top + height - y)
+    gaps = [hypot(max(a - x, 0, x - c), max(b - y, 0, y - d)) for a, b, c, d in rects]
+    return min(edge, *gaps)

@@ -57,8 +57,8 @@ def figure(
         f' data-step="{start}" data-steps="{steps.stop - 1}" data-engine="static"'
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card" style="{_proportions(shown)}">{_caption(replay, page)}'
-        f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}{_table()}"
-        f"{_moves(replay, steps, start)}{ends(step.state.chain, replay.words)}"
+        f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
+        f"{notes(step)}{_table()}{_moves(replay, steps, start)}{ends(step.state.chain, replay.words)}"
         f"{_share() if example else ''}</figure><template>{frames}</template></domino-replay>"
     )
 
@@ -172,7 +172,7 @@ def frame(replay: Replay, step: Step) -> str:
     return (
         f'<section data-step="{step.number}" data-value="{escape(slider_value(replay, step))}"'
         f' data-undone="{escape(undone)}"{mover}{scores}>{view(replay, step, SHAPES)}'
-        f"{ends(step.state.chain, replay.words)}</section>"
+        f"{notes(step)}{ends(step.state.chain, replay.words)}</section>"
     )
 
 
@@ -187,7 +187,7 @@ def slider_value(replay: Replay, step: Step) -> str:
 
 
 def view(replay: Replay, step: Step, shapes: Sequence[str]) -> str:
-    """What is shown of a position above the controls: board, seats, sentence, sum and note."""
+    """What is shown of a position above the controls: board, seats, sentence and sum."""
     state = step.state
     boards = "".join(
         f'<div class="oe-board" data-shape="{shape}" data-key="board" aria-hidden="true">'
@@ -199,12 +199,17 @@ def view(replay: Replay, step: Step, shapes: Sequence[str]) -> str:
     return (
         f'<div class="oe-view">{boards}{seats(replay, step)}<div class="oe-words" data-key="words">'
         f'<p class="oe-say" role="status" data-key="say"{long}>{escape(said)}</p>'
-        f"{total(state.chain, replay) if state.chain.placed else ''}{_note(step)}</div></div>"
+        f"{total(state.chain, replay) if state.chain.placed else ''}</div></div>"
     )
 
 
+def notes(step: Step) -> str:
+    """What a teacher has to add, below the controls."""
+    return f'<div class="oe-notes">{_note(step)}</div>'
+
+
 def _note(step: Step) -> str:
-    return f'<p class="oe-note" data-key="note">{escape(step.note)}</p>' if step.note else ""
+    return f'<p class="oe-note">{escape(step.note)}</p>' if step.note else ""
 
 
 def seats(replay: Replay, step: Step) -> str:
@@ -221,8 +226,9 @@ def seats(replay: Replay, step: Step) -> str:
             f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
             f'<span class="oe-score">{step.score[seat]}{plus}</span>{tiles}</li>'
         )
+    dealt = " oe-dealt" if replay.steps[0].state.knows(0) else ""
     return (
-        '<ul class="oe-seats" data-key="seats" aria-label="Players and points">'
+        f'<ul class="oe-seats{dealt}" data-key="seats" aria-label="Players and points">'
         f"{''.join(items)}</ul>"
     )
 
@@ -262,7 +268,7 @@ def ends(chain: Chain, words: Words) -> str:
         if end is not None
     )
     table = (
-        '<table><thead><tr><th scope="col">End</th><th scope="col">Asks for</th>'
+        '<table class="oe-open"><thead><tr><th scope="col">End</th><th scope="col">Asks for</th>'
         f'<th scope="col">Tile</th><th scope="col">Counts</th></tr></thead><tbody>{rows}</tbody>'
         "</table>"
     )

@@ -25,7 +25,7 @@ def requests() -> Iterator[str]:
             legal, others = playable(step.state)
             for play in legal[:3]:
                 yield _line(op="play", play=str(play), **here)
-                yield _line(op="tray", plays=[str(play)], **here)
+                yield _line(op="tray", plays=[str(play)], at=step.number + 1, **here)
                 yield _line(op="why", plays=[str(play)], **here)
             for tile in others[:2]:
                 yield _line(op="play", play=str(tile), **here)

@@ -141,11 +141,8 @@ class Replay:
         placed = state.chain.placed
         layouts = step.layouts
         if len(placed) > len(step.state.chain.placed):
-            count = len(step.state.chain.placed)
             layouts = {
-                shape: lay_out(
-                    placed, state.chain.stavka, shape=shape, kept=kept.first(count)
-                )
+                shape: lay_out(placed, state.chain.stavka, shape=shape, kept=kept)
                 for shape, kept in step.layouts.items()
             }
         return Step(step.number + 1, state, score, layouts)

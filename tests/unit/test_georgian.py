@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from domino_rules import GEORGIAN, TILES, UNKNOWN, check
-from domino_rules.chain import Chain, Play
+from domino_rules.chain import Play
 from domino_rules.errors import Refusal
-from domino_rules.match import winner
 from domino_rules.tiles import BIT, DOUBLES, tile
 from tests.rules import rule
 from tests.writing import after, dealt, hand, last, record, steps, unchecked, wrong
@@ -19,9 +18,9 @@ PASS_ONLY = {"drawing": False}
 
 TERMS = "3-2 =5 +0, 2-2 right =7 +0, 3-6 left =10 +10, 2-4 right =10 +10, 2-1 up =11 +0"
 FIRST_HAND = "6-6 =12 +0, 6-4 left =16 +0, 6-5 right =9 +0, 6-1 up =10 +10"
-SHOWCASE = dealt(
-    "1-2 1-5 2-4 3-4 3-5 3-6 5-5", "0-0 1-4 2-5 2-6 4-4 5-6 6-6", bottom="0-5 4-5"
-) | {"opener": "Beka"}
+SHOWCASE = dealt("1-2 1-5 2-4 3-4 3-5 3-6 5-5", "0-0 1-4 2-5 2-6 4-4 5-6 6-6", bottom="0-5 4-5") | {
+    "opener": "Beka"
+}
 SHOWCASE_PLAYS = "2-5, 3-5 right, 2-6 left, 3-4 right, 1-4 right, 1-5 right, 5-6 left, 5-5 left"
 
 # Both ends ask for a one once 1-6 is down; Ana holds 1-1, and twelve tiles can be drawn.
@@ -138,11 +137,13 @@ def test_a_tile_that_fits_several_ends_needs_one_named_save_by_symmetry() -> Non
     assert wrong(unclear) == ("ambiguous", "georgian.choose-end", "1-2")
     assert after("6-6, 6-4").chain.placed[-1].end == 0
     assert after("6-6, 6-4 left, 6-5 right, 6-1").chain.placed[-1].end == 2
-    one_side_taken = record(hand("6-6, 6-4 left, 6-5 right, 6-1 down, 6-2"))
-    assert wrong(one_side_taken)[0] == "ambiguous"
+    more_than_the_empty_sides = record(hand("3-3, 3-4 left, 3-5 right, 4-6 left, 3-6"))
+    assert wrong(more_than_the_empty_sides)[0] == "ambiguous"
 
 
-def test_two_ends_that_ask_the_same_number_are_two_choices_where_they_are_no_mirror_images() -> None:
+def test_two_ends_that_ask_the_same_number_are_two_choices_where_they_are_no_mirror_images() -> (
+    None
+):
     unclear = record(hand("2-4, 2-2 left, 4-4 right, 2-5 left, 5-4 left, 4-6"))
     assert wrong(unclear) == ("ambiguous", "georgian.choose-end", "4-6")
 
@@ -194,9 +195,7 @@ def test_who_holds_a_tile_that_fits_may_neither_pass_nor_draw() -> None:
 
 
 # After 3-4 and 4-5 the ends ask for 3 and 5; Ana holds neither.
-DRAWER = dealt(
-    "3-4 0-0 0-1 0-2 0-4 0-6 1-1", "4-5 1-2 1-4 1-6 2-2 2-6 6-6", top="2-4 3-5 3-3"
-)
+DRAWER = dealt("3-4 0-0 0-1 0-2 0-4 0-6 1-1", "4-5 1-2 1-4 1-6 2-2 2-6 6-6", top="2-4 3-5 3-3")
 
 
 @rule("georgian.draw")
@@ -259,7 +258,7 @@ def test_any_other_total_writes_nothing() -> None:
 
 @rule("georgian.total-zero")
 def test_a_total_of_zero_writes_nothing() -> None:
-    state = after("1-2, 2-0, 1-0 =0 +0")
+    state = after("1-2, 2-0, 1-0 left =0 +0")
     assert state.rules[-1] == "georgian.total-zero"
 
 
@@ -279,45 +278,54 @@ def test_35_is_the_most_that_can_be_written() -> None:
 
 
 def test_35_takes_nine_tiles_and_there_are_24_layouts_of_nine() -> None:
-    found = [layout for n in range(7) for layout in layouts_of_35(n, 8)]
-    assert {len(set().union(*layout)) for layout in found} == {8}  # and the stavka
-    assert {layout[0][0][0] for layout in found} <= {t for t in TILES if t.low <= 3}
-    assert len(found) == 24
+    found = {stavka: layouts_of_35(stavka, most=8) for stavka in range(7)}
+    assert [len(layouts) for layouts in found.values()] == [6, 6, 6, 6, 0, 0, 0]
+    for layouts in found.values():
+        assert {sum(map(len, arms)) for arms in layouts} <= {8}  # and the stavka: nine
 
 
-Arm = tuple[tuple[tuple[int, int], ...], int]
+Trail = tuple[tuple[int, int], ...]
 
 
-def layouts_of_35(stavka: int, most: int) -> list[tuple[tuple[tuple[int, int], ...], ...]]:
-    """The sets of four arms of a closed stavka, of at most so many tiles, with ends adding to 35."""
-    arms: list[Arm] = []
+def arms_from(stavka: int, longest: int) -> list[tuple[Trail, int]]:
+    """The arms that can grow from a side of a stavka, and what each counts at its end.
 
-    def grow(tiles: tuple[tuple[int, int], ...], at: int) -> None:
+    Only those that count 5 or more: the other three ends count at most 12 + 10 + 8.
+    """
+    arms: list[tuple[Trail, int]] = []
+
+    def grow(trail: Trail, at: int) -> None:
         for n in range(7):
             one = (min(at, n), max(at, n))
-            if one in tiles or one == (stavka, stavka) or len(tiles) == most - 3:
-                continue
-            counts = 2 * n if n == at else n
-            if counts >= 5:  # the other three ends count at most 12 + 10 + 8
-                arms.append(((*tiles, one), counts))
-            grow((*tiles, one), n)
+            if one not in trail and one != (stavka, stavka):
+                counts = 2 * n if n == at else n
+                if counts >= 5:
+                    arms.append(((*trail, one), counts))
+                if len(trail) + 1 < longest:
+                    grow((*trail, one), n)
 
-    def join(chosen: tuple[Arm, ...], start: int) -> None:
-        used = [one for tiles, _ in chosen for one in tiles]
-        if len(set(used)) < len(used) or len(used) > most:
-            return
+    grow((), stavka)
+    return sorted(arms, key=lambda arm: len(arm[0]))
+
+
+def layouts_of_35(stavka: int, most: int) -> list[tuple[Trail, ...]]:
+    """The sets of four arms with at most so many tiles whose ends add up to 35."""
+    arms = arms_from(stavka, most - 3)
+    found: list[tuple[Trail, ...]] = []
+
+    def join(chosen: tuple[Trail, ...], start: int, room: int, missing: int) -> None:
         if len(chosen) == 4:
-            if sum(counts for _, counts in chosen) == 35:
-                found.append(tuple(tiles for tiles, _ in chosen))
+            if missing == 0:
+                found.append(chosen)
             return
         for n in range(start, len(arms)):
-            join((*chosen, arms[n]), n + 1)
+            trail, counts = arms[n]
+            if len(trail) * (4 - len(chosen)) > room:  # the rest are no shorter
+                return
+            if not any(set(trail) & set(other) for other in chosen):
+                join((*chosen, trail), n + 1, room - len(trail), missing - counts)
 
-    found: list[tuple[tuple[tuple[int, int], ...], ...]] = []
-    grow((), stavka)
-    arms = [arm for arm in arms if len(arm[0]) <= most - 3]
-    arms.sort(key=lambda arm: len(arm[0]))
-    join((), 0)
+    join((), 0, most, 35)
     return found
 
 
@@ -488,9 +496,7 @@ def test_a_double_that_can_still_be_drawn_keeps_the_hand_alive() -> None:
 
 
 def test_a_forced_double_that_is_its_holder_s_last_tile_is_a_domino() -> None:
-    deal = dealt(
-        "0-1 0-2 0-3 0-4 0-6 1-6 3-3", "0-0 1-2 1-3 1-5 2-3 3-4 4-5"
-    )
+    deal = dealt("0-1 0-2 0-3 0-4 0-6 1-6 3-3", "0-0 1-2 1-3 1-5 2-3 3-4 4-5")
     plays = (
         "0-3, 2-3 right, 0-2 left, 1-2 left, 1-6 left, Beka passes, 0-6 left, 0-0 left,"
         "0-4 left, 3-4 left, 0-1 down, 1-3 down, 3-3 down"
@@ -502,7 +508,7 @@ def test_a_forced_double_that_is_its_holder_s_last_tile_is_a_domino() -> None:
 
 def test_a_forced_double_s_total_scores_like_any_tile() -> None:
     """On two ends of v the double makes 3 v: a multiple of five for fives only."""
-    assert after("1-2, 1-5 left, 2-5 right, 5-5 left =15 +15").points == (0, 15 + 10)
+    assert after("1-2, 1-5 left, 2-5 right =10 +10, 5-5 left =15 +15").points == (10, 15)
 
 
 @rule("georgian.riba-points")
@@ -525,7 +531,7 @@ def test_in_a_riba_fewer_pips_win_the_loser_s_total(
 
 @rule("georgian.nichia")
 def test_equal_totals_are_a_nichia_and_the_last_non_double_still_opens() -> None:
-    result = after(DEAD_ON_FOUR, left=["5-6", "3-6 0-2"]).result
+    result = after(DEAD_ON_FOUR, left=["5-6", "5-5 0-1"]).result
     assert result is not None
     assert result[:5] == ("nichia", None, 0, (11, 11), 0)
 
@@ -547,31 +553,39 @@ def test_two_written_passes_in_a_row_end_a_hand_whose_line_may_be_dead() -> None
 # The match
 
 
+PIPS_45, PIPS_55, PIPS_20 = "6-6 6-5 6-4 6-3 1-2", "6-6 6-5 6-4 6-3 6-2 0-5", "5-5 6-4"
+
+
 @rule("georgian.match-end")
-def test_a_match_ends_at_the_end_of_a_hand_with_the_target_reached() -> None:
-    exactly = hand("3-2, 2-1 right", left=["6-6 6-5 6-4 6-3 6-2 5-5 2-3 0-2", ""], **{"number": 2})
-    assert winner(75, [75, 60]) == 0
-    assert winner(75, [70, 74]) is None
-    to = {"target": 75}
-    won = hand("Ana 3-3, Beka 3-4", left=["6-6 6-5 6-4 6-3 6-2 5-5 5-4 1-2", ""], number=2)
-    assert exactly != won
-    assert check(record(won, **to)).winner == 1
-    text = record(won, hand("6-6", number=3, opener=None), **to)
-    assert wrong(text) == ("illegal", "georgian.match-end", "6-6")
+def test_reaching_the_target_exactly_at_the_end_of_a_hand_wins_the_match() -> None:
+    first = hand("Ana 3-2, Beka 2-1", left=[PIPS_55, ""])
+    second = hand("Beka 3-2, Ana 2-1, Beka 1-4", number=3, opener=None, left=[PIPS_20, ""])
+    report = check(record(first, second, target=75))
+    assert (report.score, report.winner) == ((0, 75), 1)
+    assert check(record(first, second, target=76)).winner is None
+    third = record(first, second, hand("Beka 3-2", number=4, opener=None), target=75)
+    assert wrong(third) == ("illegal", "georgian.match-end", "3-2")
 
 
-def test_a_target_passed_in_mid_hand_leaves_the_hand_to_be_played_out() -> None:
-    """Ana stands at 75 of 75 in mid-hand; Beka goes out and overtakes."""
-    first = hand("3-2, 2-1, 3-6", left=["", "6-6 5-6 4-6 2-6 5-5 0-5 1-1"], opener="Ana")
-    assert check(record(first, target=75)).score == (60, 0)
-    second = "5-5 +10, 5-0 +10, 0-5"
-    assert second
+# Ana goes out with Beka holding 45; in the next hand she passes 50 with her first tile.
+ANA_45 = hand("3-3, 3-5, 5-0", left=["", PIPS_45])
+ANA_55 = "Ana 5-5 +10, Beka 5-0 +10"
+
+
+def test_a_target_passed_in_mid_hand_ends_nothing_the_other_may_overtake() -> None:
+    beka_out = hand(ANA_55, number=3, opener=None, left=["6-6 6-5 6-4 6-3 1-4 0-1 0-3", ""])
+    report = check(record(ANA_45, beka_out, target=50))
+    assert (report.score, report.winner) == ((55, 10 + 55), 1)
 
 
 @rule("georgian.match-level")
 def test_level_scores_past_the_target_mean_another_hand() -> None:
-    assert winner(75, [80, 80]) is None
-    assert winner(75, [95, 100]) == 1
+    beka_out = hand(ANA_55, number=3, opener=None, left=[PIPS_45, ""])
+    level = check(record(ANA_45, beka_out, target=50))
+    assert (level.score, level.winner) == ((55, 55), None)
+    decided = hand("Beka 3-2, Ana 2-1", number=4, opener=None, left=["", "0-1"])
+    report = check(record(ANA_45, beka_out, decided, target=50))
+    assert (report.score, report.winner) == ((60, 55), 0)
 
 
 @rule("georgian.revanshi")
@@ -589,10 +603,14 @@ def test_a_rematch_is_a_new_match_with_the_first_hand_s_rule() -> None:
 
 @rule("georgian.pass-only")
 def test_with_pass_only_nothing_is_drawn_and_only_the_hands_count() -> None:
-    text = record(hand("3-4, 4-5", **DRAWER), options=PASS_ONLY)
-    assert steps(text)[-1] == ("Ana", "pass")
-    drawn = record(hand("3-4, 4-5, Ana draws 2-4 3-5", **DRAWER), options=PASS_ONLY)
+    passing = record(hand(FORCED_PLAYS, **FORCED), options=PASS_ONLY)
+    assert steps(passing)[-1] == ("Beka", "pass")
+    drawn = record(hand(FORCED_PLAYS + ", Beka draws 1", **FORCED), options=PASS_ONLY)
     assert wrong(drawn) == ("illegal", "georgian.pass-only", "draws")
+    # With drawing Ana would go to the bazari here; so it is a riba at once.
+    blocked = after("3-4, 4-5", options=PASS_ONLY, **DRAWER)
+    assert blocked.result is not None
+    assert blocked.result.kind == "riba"
 
 
 @rule("georgian.forced-double-at-once")

@@ -10,7 +10,9 @@ from domino_rules.rules import RULES
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| `(\w+\.[\w-]+)` \| `(.+?)` \| `(.+?)` \| `(.+?)` \| `(.+?)` \|$", TEXT, re.M)
+ROWS = re.findall(
+    r"^\| `(\w+\.[\w-]+)` \| `(.+?)` \| `(.+?)` \| `(.+?)` \| `(.+?)` \|$", TEXT, re.M
+)
 
 
 def test_three_rules_are_shown() -> None:

@@ -16,7 +16,9 @@ PAGES = Path(__file__).parents[2] / "docs" / "en"
 def headings(game: str) -> dict[str, str]:
     """The clauses of a rules page: the title of each, by its anchor."""
     page = (PAGES / "rules" / f"{game}.md").read_text(encoding="utf-8")
-    return {id: title for title, id in re.findall(r"^### (.+?) \{#([\w.-]+)\}$", page, re.MULTILINE)}
+    return {
+        id: title for title, id in re.findall(r"^### (.+?) \{#([\w.-]+)\}$", page, re.MULTILINE)
+    }
 
 
 def test_every_georgian_rule_is_stated_once_under_its_title_and_in_order() -> None:

@@ -5,177 +5,156 @@
  * stepping, motion and focus; what is shown and what may be done is all made by `tutorials` in
  * Python, at build time or live. Python is loaded on intent only: when a control is pressed.
  *
- * Kept up to date on the element: data-step, data-steps, data-engine, data-branch (on the reader's
- * own line) and data-mismatch (a live frame differs from the static one, which must not happen).
+ * Kept up to date on the element: data-step, data-steps, data-engine, data-branch (there is a line of
+ * the reader's own) and data-mismatch (a live frame differs from the static one, which must not be).
  */
-import morphdom from "morphdom";
+import { element, morph, parsed } from "./dom.mjs";
 import { engine } from "./engine.mjs";
+import { Line } from "./line.mjs";
 import { look, move, still } from "./motion.mjs";
 import { reserve } from "./room.mjs";
+import { Table } from "./table.mjs";
 
 const WIDE = 640; // px of the element from which the wide board is shown; replay.css has it too
 const CARDS = ".md-tooltip, .md-tooltip2"; // preview cards copy elements and connect the copies
 
-const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-const within = (low, n, high) => Math.max(low, Math.min(n, high));
-
-function parsed(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.content.firstElementChild;
-}
-
-function morph(from, to) {
-  morphdom(from, to, {
-    getNodeKey: (node) => node.dataset?.key,
-    onBeforeElUpdated(now, next) {
-      if (now.localName === "details") next.open = now.open;
-      return !now.isEqualNode(next);
-    },
-  });
-}
-
 class DominoReplay extends HTMLElement {
-  /** The written line's frames, the first of which is step `first`. */
-  #written;
-  #first;
+  #line;
   #step;
-  /** The reader's own line: {from, frames}; each frame remembers in `plays` the plays that led to it. */
-  #branch = null;
-  /** Counts what is shown, so that a late answer finds out that the reader has moved on. */
+  #table;
+  /** Counts what was shown, so that a late answer finds out that the reader has moved on. */
   #shown = 0;
+  /** What the tray shows: for which `#shown`, and the free places for each shape of the board. */
+  #tray = { shown: -1, places: {} };
+  #filled;
   #wanted = false;
   #opening = false;
-  #tray = { shown: -1, places: {} };
   #shape;
   #width;
-  #leave;
+  #connection;
 
   connectedCallback() {
     if (this.closest(CARDS)) return;
-    if (!this.#written) this.#takeOver();
-    this.#leave = new AbortController();
-    const { signal } = this.#leave;
+    if (!this.#line) this.#takeOver();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
     const sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
     sizes.observe(this);
-    const unhear = engine.on((news) => this.#hear(news));
-    signal.addEventListener("abort", () => {
-      sizes.disconnect();
-      unhear();
-    });
+    signal.addEventListener("abort", () => sizes.disconnect());
+    signal.addEventListener("abort", engine.on((news) => this.#hear(news)));
     addEventListener("hashchange", () => this.#openLink(), { signal });
     this.#fit();
     this.#openLink();
   }
 
   disconnectedCallback() {
-    this.#leave?.abort();
+    this.#connection?.abort();
   }
 
   #takeOver() {
-    this.#written = [...this.querySelector("template").content.children];
-    this.#first = Number(this.dataset.first);
+    this.#line = new Line([...this.querySelector("template").content.children]);
     this.#step = Number(this.dataset.step);
+    this.#table = new Table(this.querySelector(".oe-table"));
+    this.#table.progress(engine.news);
     this.dataset.on = "";
     for (const control of this.querySelectorAll(".oe-js")) control.hidden = false;
     for (const item of this.querySelectorAll(".oe-moves li")) {
-      const button = Object.assign(document.createElement("button"), { type: "button" });
+      const button = element("button", { type: "button" });
       button.dataset.to = item.value;
       button.append(...item.childNodes);
       item.append(button);
     }
-    this.#say("total", engine.news.total);
     this.firstElementChild.tabIndex = -1; // so that the arrows work after a press on the board
     this.addEventListener("click", (event) => this.#press(event));
     this.addEventListener("keydown", (event) => this.#key(event));
-    this.addEventListener("input", ({ target }) => this.#control() && this.#go(Number(target.value)));
+    this.addEventListener("input", ({ target }) => this.#intend() && this.#go(Number(target.value)));
     for (const type of ["pointerover", "focusin"]) this.addEventListener(type, (event) => this.#point(event));
     document.fonts.ready.then(() => this.#reserve());
   }
 
-  // --- Where we are
+  // --- Steps
 
-  get #last() {
-    return this.#branch ? this.#branch.from + this.#branch.frames.length : this.#first + this.#written.length - 1;
-  }
-
-  #frame(step) {
-    const own = this.#branch && step - this.#branch.from;
-    return own > 0 ? this.#branch.frames[own - 1] : this.#written[step - this.#first];
-  }
-
-  get #own() {
-    return this.#branch && this.#step > this.#branch.from;
-  }
-
-  /** The position for a question to Python. */
-  get #position() {
-    const { record, example, root } = this.dataset;
-    const line = this.#own ? { step: this.#branch.from, plays: this.#frame(this.#step).plays } : { step: this.#step };
-    return { ...(record ? { record } : { example }), root, ...line, at: this.#step };
+  get #board() {
+    return this.querySelector(".oe-board svg");
   }
 
   #go(step) {
-    const left = this.#frame(this.#step);
-    const to = within(this.#first, step, this.#last);
+    const to = Math.max(this.#line.first, Math.min(this.#line.last, step));
+    const left = this.#line.frame(this.#step);
     const by = to - this.#step;
     if (by === -1) this.#turnTo(to, [["small", left.dataset.undone]], left.dataset.mover);
-    else if (by) this.#turnTo(to, [], by === 1 ? this.#frame(to).dataset.mover : undefined);
+    else if (by) this.#turnTo(to, [], by === 1 ? this.#line.frame(to).dataset.mover : undefined);
   }
 
-  /** Show a step, with `said` before its own sentence; if `mover` is given, its tile moves. */
-  #turnTo(step, said, mover) {
-    const board = this.querySelector(".oe-board svg");
-    still(board);
-    const before = look(board);
+  /** Show a step; `said` are [element name, sentence] pairs to say first, `mover` the seat whose tile moves. */
+  #turnTo(step, said = [], mover = undefined) {
+    still(this.#board);
+    const before = look(this.#board);
     this.#step = step;
     this.#show(said);
-    if (mover !== undefined) move(board, before, mover);
+    if (mover !== undefined) move(this.#board, before, mover);
   }
 
-  /** Put the step's frame in place; `said` holds [element name, sentence] pairs to say before its own. */
   #show(said = []) {
     this.#shown++;
-    const frame = this.#frame(this.#step).cloneNode(true);
+    const frame = this.#line.frame(this.#step).cloneNode(true);
     for (const board of frame.querySelectorAll(".oe-board")) {
       if (board.dataset.shape !== this.#shape) board.remove();
     }
     const own = frame.querySelector(".oe-say").firstChild;
-    for (const [name, textContent] of said) own.before(Object.assign(document.createElement(name), { textContent }), " ");
+    for (const [name, textContent] of said) own.before(element(name, { textContent }), " ");
     for (const part of frame.children) morph(this.querySelector(`.${part.className}`), part);
-    this.querySelector(".oe-answer").textContent = "";
+    this.#table.refuse("");
     this.#mark();
-    this.#fillTray();
+    this.#filled = this.#fillTray();
   }
 
   /** Bring controls and attributes up to the step. */
   #mark() {
-    const [step, last, frame] = [this.#step, this.#last, this.#frame(this.#step)];
+    const [step, { first, last, own }] = [this.#step, this.#line];
     Object.assign(this.dataset, { step, steps: last });
-    this.toggleAttribute("data-branch", Boolean(this.#branch));
-    this.querySelector(".oe-branch").hidden = !this.#branch;
-    this.querySelector(".oe-branch b").textContent = this.#branch?.from;
-    const ends = { first: this.#first, back: this.#first, next: last, last };
+    this.toggleAttribute("data-branch", own !== null);
+    this.querySelector(".oe-branch").hidden = !own;
+    this.querySelector(".oe-branch b").textContent = own?.from;
     for (const button of this.querySelectorAll(".oe-transport button")) {
-      button.setAttribute("aria-disabled", step === ends[button.dataset.go]);
+      const end = { first, back: first, next: last, last }[button.dataset.go];
+      button.setAttribute("aria-disabled", step === end);
     }
     const slider = this.querySelector(".oe-slider");
     Object.assign(slider, { max: last, value: step });
-    slider.setAttribute("aria-valuetext", frame.dataset.value);
+    slider.setAttribute("aria-valuetext", this.#line.frame(step).dataset.value);
     this.querySelector(".oe-count").textContent = `${step} / ${last}`;
+    const written = !this.#line.isOwn(step);
     this.querySelector(".oe-moves [aria-current]")?.removeAttribute("aria-current");
-    if (!this.#own) this.querySelector(`.oe-moves [value="${step}"]`)?.setAttribute("aria-current", "step");
+    if (written) this.querySelector(`.oe-moves [value="${step}"]`)?.setAttribute("aria-current", "step");
     const share = this.querySelector(".oe-share");
-    if (!share) return;
-    share.firstElementChild.href = `#${this.dataset.example}/${step}`;
-    share.classList.toggle("oe-away", this.#own);
+    share?.classList.toggle("oe-away", !written);
+    share?.firstElementChild.setAttribute("href", `#${this.dataset.example}/${step}`);
   }
 
-  #backToText() {
-    const step = Math.min(this.#step, this.#branch.from);
-    this.#branch = null;
-    this.#turnTo(step, []);
-    this.querySelector("[data-go=next]").focus({ preventScroll: true });
+  /** The next step in a direction that scores, or the last one there. */
+  #scoring(by) {
+    let step = this.#step + by;
+    while (this.#line.frame(step) && !("scores" in this.#line.frame(step).dataset)) step += by;
+    return step;
+  }
+
+  #leaveOwn(step) {
+    this.#line.own = null;
+    this.#turnTo(step);
+  }
+
+  /** A link #<example>/<step> opens there, without Python. */
+  #openLink() {
+    const { example } = this.dataset;
+    const [, name, digits] = /^#(.+)\/(\d{1,4})$/.exec(location.hash) ?? [];
+    const step = Number(digits);
+    if (!name || name !== example || step < this.#line.first || step > this.#line.lastWritten) return;
+    this.#leaveOwn(step);
+    if (document.querySelector(`domino-replay[data-example="${example}"]`) === this) {
+      // After the browser's own jump to a board of that name, which the page may have as well.
+      requestAnimationFrame(() => this.scrollIntoView());
+    }
   }
 
   // --- What the reader does
@@ -184,15 +163,15 @@ class DominoReplay extends HTMLElement {
     const control = event.target.closest("button, .oe-share a, .place");
     if (!control) return;
     const { go, to, play, try: tried, why, boot, done, at } = control.dataset;
-    if (done) return this.#copyLink(event, control);
-    if (at) return this.#play(at);
-    if (boot === "yes") return this.#retry();
-    if (!this.#control(boot)) return;
-    if (to) this.#toWritten(Number(to));
+    if (done) this.#copyLink(event, control);
+    else if (boot === "yes") this.#start();
+    else if (!this.#intend(boot)) return;
+    else if (to) this.#toWritten(Number(to));
     else if (go === "text") this.#backToText();
-    else if (go) this.#go({ first: this.#first, back: this.#step - 1, next: this.#step + 1, last: this.#last }[go]);
+    else if (go) this.#go({ first: 0, back: this.#step - 1, next: this.#step + 1, last: this.#line.last }[go]);
+    else if (!this.#wanted) return; // all below takes the engine
     else if (why) this.#explain(control);
-    else if (play || tried) this.#play(play || tried);
+    else if (at || play || tried) this.#play(at || play || tried);
   }
 
   #key(event) {
@@ -207,96 +186,82 @@ class DominoReplay extends HTMLElement {
     }[event.key]?.();
     if (typeof step !== "number") return;
     event.preventDefault();
-    if (this.#control()) this.#go(step);
-  }
-
-  /** The next step in a direction that scores, or the last one there. */
-  #scoring(by) {
-    let step = this.#step + by;
-    while (step > this.#first && step < this.#last && !("scores" in this.#frame(step).dataset)) step += by;
-    return step;
+    if (this.#intend()) this.#go(step);
   }
 
   #toWritten(step) {
-    if (step > this.#branch?.from) this.#branch = null;
-    this.#turnTo(step, []);
+    if (this.#line.isOwn(step)) this.#leaveOwn(step);
+    else this.#turnTo(step);
   }
 
-  /** A link #<example>/<step> opens there, without Python. */
-  #openLink() {
-    const [, example, step] = /^#(.+)\/(\d{1,4})$/.exec(location.hash) ?? [];
-    if (!example || example !== this.dataset.example) return;
-    if (step < this.#first || step >= this.#first + this.#written.length) return;
-    this.#branch = null;
-    this.#turnTo(Number(step), []);
-    if (document.querySelector(`domino-replay[data-example="${example}"]`) === this) {
-      // After the browser's own jump to a board of that name, which the page may have as well.
-      requestAnimationFrame(() => this.scrollIntoView());
-    }
+  #backToText() {
+    this.#leaveOwn(Math.min(this.#step, this.#line.own.from));
+    this.querySelector("[data-go=next]").focus({ preventScroll: true });
   }
 
   async #copyLink(event, link) {
     if (!navigator.clipboard) return; // the link is then followed: its address can be copied
     event.preventDefault();
-    const name = link.textContent;
-    await navigator.clipboard.writeText(link.href).then(
-      () => (link.textContent = link.dataset.done),
-      () => location.assign(link.href),
-    );
-    setTimeout(() => (link.textContent = name), 2000);
+    const { textContent, href } = link;
+    try {
+      await navigator.clipboard.writeText(href);
+      link.textContent = link.dataset.done;
+      setTimeout(() => (link.textContent = textContent), 2000);
+    } catch {
+      location.assign(href);
+    }
   }
 
   // --- The engine
 
-  /** A control was pressed: start the engine, unless the reader saves data and has not agreed. */
-  #control(boot) {
+  /** A control was pressed: start the engine, unless the reader saves data and has not agreed yet. */
+  #intend(boot) {
     if (this.#wanted) return true;
     if (navigator.connection?.saveData && engine.state === "idle") {
-      this.#table("ask");
+      this.#table.show("ask");
       return !boot;
     }
-    this.#want();
-    return true;
-  }
-
-  #want() {
     this.#wanted = true;
     if (engine.state === "failed") this.#hear(engine.news);
     else this.#open();
+    return true;
   }
 
-  #retry() {
+  #start() {
     this.#wanted = true;
-    if (engine.state === "failed") engine.retry();
+    if (engine.state === "failed") engine.retry(); // every replay that waits hears of it
     else this.#open();
   }
 
-  #hear({ state, stage, loaded, total, message }) {
+  #hear(news) {
     if (!this.#wanted) return;
-    if (state === "failed") return this.#fail(message);
-    if (state !== "loading") return;
-    if (!this.#opening) return this.#open();
+    if (news.state === "failed") this.#fail(news.message);
+    if (news.state !== "loading") return;
     this.#engine("loading");
-    const words = this.querySelector(".oe-stage");
-    words.textContent = words.dataset[stage];
-    this.#say("loaded", loaded);
-    this.#say("total", total);
-    this.querySelector("progress").value = loaded / total;
+    this.#table.progress(news);
+    this.#open();
   }
 
   #fail(message) {
-    this.querySelector(".oe-fault").textContent = message;
+    this.#table.fail(message);
     this.#engine("failed");
+  }
+
+  #engine(state) {
+    this.dataset.engine = state;
+    this.#table.show(state);
   }
 
   /** Get all frames from the engine, compare them with the static ones, and go on with those. */
   async #open() {
+    if (this.#opening) return;
     this.#opening = true;
-    if (engine.state === "ready") this.dataset.engine = "loading";
     try {
       const { frames } = await this.#ask("open");
-      const live = frames.map(parsed);
-      this.#written = this.#written.map((frame, n) => this.#compared(frame, live[this.#first + n]));
+      for (const step of this.#line.replace(frames.map(parsed))) {
+        this.dataset.mismatch = step;
+        console.error(`${this.dataset.example}: step ${step} is not what the engine says`);
+      }
       this.#engine("ready");
       await this.#fillTray();
     } catch (error) {
@@ -305,116 +270,71 @@ class DominoReplay extends HTMLElement {
     this.#opening = false;
   }
 
-  #compared(frame, live) {
-    if (live?.isEqualNode(frame)) return live;
-    const { step } = frame.dataset;
-    this.dataset.mismatch = step;
-    console.error(`${this.dataset.example}: step ${step} is not what the engine says`, frame, live);
-    return live ?? frame;
-  }
-
+  /** Python's answer to a question about the step that is shown. */
   async #ask(op, args = {}) {
-    const answer = await engine.ask(op, { ...this.#position, ...args });
+    const { record, example, root } = this.dataset;
+    const source = record ? { record } : { example };
+    const answer = await engine.ask(op, { ...source, root, ...this.#line.position(this.#step), ...args });
     if (answer.error) throw new Error(answer.error);
     return answer;
   }
 
-  #engine(state) {
-    this.dataset.engine = state;
-    this.#table(state);
+  /** As `ask`, but without an answer, {}, if the reader has moved on meanwhile or the engine failed. */
+  async #askHere(op, args) {
+    const shown = this.#shown;
+    const answer = await this.#ask(op, args).catch(() => ({}));
+    return shown === this.#shown ? answer : {};
   }
-
-  /** Show one part of the table; focus that would be lost with a button goes to the table. */
-  #table(state) {
-    const table = this.querySelector(".oe-table");
-    const focused = table.contains(document.activeElement);
-    for (const part of table.children) part.hidden = part.dataset.when !== state;
-    if (focused && !document.activeElement.checkVisibility()) table.focus({ preventScroll: true });
-  }
-
-  #say(size, bytes) {
-    for (const place of this.querySelectorAll(`[data-size=${size}]`)) place.textContent = megabytes(bytes);
-  }
-
-  // --- The reader's own line
 
   async #fillTray() {
     if (this.dataset.engine !== "ready") return;
-    const shown = this.#shown;
-    const { html, places } = await this.#ask("tray").catch(() => ({}));
-    if (!html || shown !== this.#shown) return;
-    this.#tray = { shown, places };
-    const tray = this.querySelector(".oe-tray");
-    const focused = tray.contains(document.activeElement);
-    morph(tray, parsed(`<div class="oe-tray">${html}</div>`));
-    if (focused && !tray.contains(document.activeElement)) this.#focusTray();
-    tray.style.minHeight = `${tray.offsetHeight}px`;
-  }
-
-  #focusTray() {
-    this.querySelector(".oe-tray :is([data-play], .oe-tray-head)")?.focus({ preventScroll: true });
+    const { html, places } = await this.#askHere("tray");
+    if (!html) return;
+    this.#tray = { shown: this.#shown, places };
+    this.#table.fill(html);
   }
 
   async #play(play) {
-    const shown = this.#shown;
-    if (this.#tray.shown !== shown) return; // the tray is still that of another position
-    const { frames, refused } = await this.#ask("play", { play }).catch(() => ({}));
-    if (shown !== this.#shown) return;
-    if (refused) this.#refuse(refused);
-    else if (frames) await this.#addOwn(play, frames.map(parsed));
-  }
-
-  #refuse(reason) {
-    const answer = this.querySelector(".oe-answer");
-    answer.innerHTML = reason;
-    answer.scrollIntoView({ block: "nearest" });
-  }
-
-  async #addOwn(play, added) {
-    const from = this.#step;
-    const plays = [...(this.#position.plays ?? []), play];
-    for (const frame of added) frame.plays = plays;
-    const kept = this.#own ? this.#branch.frames.slice(0, from - this.#branch.from) : [];
-    this.#branch = { from: this.#own ? this.#branch.from : from, frames: [...kept, ...added] };
-    const focused = this.querySelector(".oe-tray").contains(document.activeElement);
-    const said = added.slice(0, -1).map((frame) => ["span", frame.querySelector(".oe-say").textContent]);
-    this.#turnTo(from + added.length, said, added[0].dataset.mover);
+    if (this.#tray.shown !== this.#shown) return; // the tray is still that of another step
+    const { frames, refused } = await this.#askHere("play", { play });
+    if (refused) this.#table.refuse(refused);
+    if (!frames) return;
+    const sections = frames.map(parsed);
+    const said = sections.slice(0, -1).map((section) => ["span", section.querySelector(".oe-say").textContent]);
+    const focused = this.#table.tray.contains(document.activeElement);
+    this.#line.add(this.#step, play, sections);
+    this.#turnTo(this.#step + sections.length, said, sections[0].dataset.mover);
     this.#reserve();
-    this.querySelector(".oe-board").scrollIntoView({ block: "nearest" });
-    await this.#fillTray();
-    if (focused) this.#focusTray();
+    this.#board.parentElement.scrollIntoView({ block: "nearest" });
+    await this.#filled;
+    if (focused) this.#table.focus();
   }
 
   async #explain(button) {
-    const shown = this.#shown;
     const open = button.getAttribute("aria-expanded") === "true";
     this.querySelector(".oe-because")?.remove();
     button.setAttribute("aria-expanded", !open);
     if (open) return;
-    button.ariaBusy = true;
-    const { html } = await this.#ask("why", { about: button.dataset.why }).catch(() => ({ html: "" }));
-    if (shown !== this.#shown) return;
-    button.ariaBusy = null;
-    if (html) button.parentElement.insertAdjacentHTML("afterend", `<div class="oe-because">${html}</div>`);
+    const { html } = await this.#askHere("why", { about: button.dataset.why });
+    const because = html && parsed(`<div class="oe-because">${html}</div>`);
+    if (because && button.getAttribute("aria-expanded") === "true") button.parentElement.after(because);
     else button.setAttribute("aria-expanded", false);
   }
 
-  // --- Free places, for pointers
-
-  /** Show where the tile that is pointed at may go. */
+  /** Show the places where the tile that is pointed at may go: a tap there plays it. */
   #point({ target, type }) {
     const button = target.closest("[data-play]");
     if (!button || (type === "focusin" && !button.matches(":focus-visible"))) return;
-    const board = this.querySelector(".oe-board svg");
-    for (const place of board.querySelectorAll(".place")) place.remove();
-    const places = parsed(this.#tray.places[this.#shape]);
     const { tile } = button.dataset;
+    const double = Number(tile[0] === tile[2]);
+    const places = parsed(this.#tray.places[this.#shape]);
+    for (const place of this.#board.querySelectorAll(".place")) place.remove();
     for (const choice of this.querySelectorAll(`[data-tile="${tile}"]`)) {
-      const place = places.querySelector(`[data-end="${choice.dataset.end}"][data-double="${Number(tile[0] === tile[2])}"]`);
+      const place = places.querySelector(`[data-end="${choice.dataset.end}"][data-double="${double}"]`);
       if (!place) continue;
       place.dataset.at = choice.dataset.play;
       place.classList.toggle("chosen", choice === button);
-      board.append(place);
+      this.#board.append(place);
     }
   }
 
@@ -429,11 +349,12 @@ class DominoReplay extends HTMLElement {
       this.#shape = shape;
       this.#show();
     }
+    this.#table.loosen();
     this.#reserve();
   }
 
   #reserve() {
-    if (this.isConnected) reserve(this.firstElementChild, [...this.#written, ...(this.#branch?.frames ?? [])]);
+    if (this.isConnected) reserve(this.firstElementChild, this.#line.frames);
   }
 }
 

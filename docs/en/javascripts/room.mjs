@@ -1,20 +1,18 @@
 /** Room for the words of every step, so that nothing below them moves while the reader steps. */
+import { element } from "./dom.mjs";
 
-const PARTS = ["seats", "words"];
+const PARTS = ["seats", "words", "notes"];
 
 /** Set on the figure, as --oe-<part>, the height in px of each part where it is highest. */
 export function reserve(figure, frames) {
-  const room = document.createElement("div");
-  room.className = "oe-room";
-  room.inert = true;
+  const room = element("div", { className: "oe-room", inert: true });
   for (const frame of frames) {
-    const view = frame.querySelector(".oe-view").cloneNode(true);
-    for (const board of view.querySelectorAll(".oe-board")) board.remove();
-    const say = view.querySelector(".oe-say");
-    const undone = Object.assign(document.createElement("small"), { textContent: frame.dataset.undone });
+    const copy = frame.cloneNode(true);
+    for (const drawing of copy.querySelectorAll(".oe-board, .oe-ends")) drawing.remove();
+    const say = copy.querySelector(".oe-say");
     say.removeAttribute("role");
-    say.prepend(undone, " ");
-    room.append(view);
+    say.prepend(element("small", { textContent: frame.dataset.undone }), " ");
+    room.append(...copy.children);
   }
   figure.append(room);
   for (const part of PARTS) {

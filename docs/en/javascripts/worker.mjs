@@ -172,8 +172,12 @@ addEventListener("message", async ({ data: { id, op, args } }) => {
   try {
     postMessage({ id, ok: true, value: handle(JSON.stringify({ ...args, op })) });
   } catch (error) {
-    // After a fatal error Python is gone, so it is not the answer to one question.
-    const whose = error.pyodide_fatal_error ? {} : { id };
-    postMessage({ ...whose, error: told(error, "ask") });
+    const { stage, message } = told(error, "ask");
+    if (error.pyodide_fatal_error) {
+      // Not the answer to one question: there will be no more answers.
+      postMessage({ error: { stage, message: `Python stopped: ${message}.` } });
+    } else {
+      postMessage({ id, error: { stage, message } });
+    }
   }
 });

@@ -1,0 +1,23 @@
+/** Parsing what Python made, and bringing what is shown up to it. */
+import morphdom from "morphdom";
+
+export function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.firstElementChild;
+}
+
+export function element(name, properties) {
+  return Object.assign(document.createElement(name), properties);
+}
+
+/** Change `from` into `to`, keeping the nodes that stay; what the reader folded open stays open. */
+export function morph(from, to) {
+  morphdom(from, to, {
+    getNodeKey: (node) => node.dataset?.key,
+    onBeforeElUpdated(now, next) {
+      if (now.localName === "details") next.open = now.open;
+      return !now.isEqualNode(next);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * The reader's own table below a replay: an invitation, what is said while the engine loads or if it
+ * failed, and then the tray of tiles to play. All its words come from Python; this shows and fills in.
+ */
+import { morph, parsed } from "./dom.mjs";
+
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+export class Table {
+  constructor(element) {
+    this.element = element;
+    this.tray = element.querySelector(".oe-tray");
+    this.answer = element.querySelector(".oe-answer");
+  }
+
+  /** Show the part for a state; focus that would be lost with a button goes to the table. */
+  show(state) {
+    const focused = this.element.contains(document.activeElement);
+    for (const part of this.element.children) part.hidden = part.dataset.when !== state;
+    if (focused && !document.activeElement.checkVisibility()) this.element.focus({ preventScroll: true });
+  }
+
+  /** Fill in how much has come and how much there is; `stage` names what is being done. */
+  progress({ stage, loaded, total }) {
+    const words = this.element.querySelector(".oe-stage");
+    words.textContent = words.dataset[stage] ?? "";
+    for (const [name, bytes] of [["loaded", loaded], ["total", total]]) {
+      for (const place of this.element.querySelectorAll(`[data-size=${name}]`)) place.textContent = megabytes(bytes);
+    }
+    this.element.querySelector("progress").value = loaded / total;
+  }
+
+  fail(message) {
+    this.element.querySelector(".oe-fault").textContent = message;
+  }
+
+  /** Put the tiles in place that can be played; their room does not shrink, so that nothing below jumps. */
+  fill(html) {
+    const focused = this.tray.contains(document.activeElement);
+    morph(this.tray, parsed(`<div class="oe-tray">${html}</div>`));
+    if (focused && !this.tray.contains(document.activeElement)) this.focus();
+    this.tray.style.minHeight = `${this.tray.offsetHeight}px`;
+  }
+
+  /** Forget how high the tray was, when its width changes. */
+  loosen() {
+    this.tray.style.minHeight = "";
+  }
+
+  /** Focus the first tile that can be played, or what is said instead. */
+  focus() {
+    const place = this.tray.querySelector("[data-play]") ?? this.tray.querySelector(".oe-tray-head");
+    place?.focus({ preventScroll: true });
+  }
+
+  /** Say why a tile was refused, until the next action. */
+  refuse(html) {
+    this.answer.innerHTML = html;
+    if (html) this.answer.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,57 @@
+"""What the browser tests share: a replay in a page, as a reader handles it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+TERMS = "georgian/terms-in-one-hand"
+RIBA = "georgian/showcase-riba"
+WIDTHS = (320, 360, 768, 1280)
+
+
+class Replay:
+    """One `<domino-replay>` of a page, ready to step."""
+
+    def __init__(self, page: Page, example: str = TERMS) -> None:
+        self.page = page
+        self.element = page.locator(f'domino-replay[data-example="{example}"]').first
+        expect(self.element).to_have_attribute("data-on", "")
+
+    @classmethod
+    def open(cls, page: Page, example: str = TERMS, *, hash: str = "") -> Replay:
+        """Open the example's own page."""
+        page.goto(f"hands/{example}/{hash}")
+        return cls(page, example)
+
+    def find(self, selector: str) -> Locator:
+        return self.element.locator(selector)
+
+    def press(self, go: str) -> None:
+        """Press a button of the transport, or the way back to the text."""
+        self.find(f"[data-go={go}]").click()
+
+    def play(self, play: str) -> None:
+        self.find(f'button[data-play="{play}"]').click()
+
+    def live(self) -> Replay:
+        """Load the engine and wait for it."""
+        self.find("[data-boot=ask]").click()
+        self.expect_engine("ready")
+        return self
+
+    def expect_engine(self, state: str) -> None:
+        expect(self.element).to_have_attribute("data-engine", state)
+
+    def expect_step(self, step: int, steps: int | None = None) -> None:
+        expect(self.element).to_have_attribute("data-step", str(step))
+        if steps is not None:
+            expect(self.element).to_have_attribute("data-steps", str(steps))
+
+    def expect_said(self, text: str) -> None:
+        expect(self.find("[role=status]")).to_have_text(text)
+
+    def eval(self, function: str, argument: Any = None) -> Any:
+        """The value of a JavaScript function of the element."""
+        return self.element.evaluate(function, argument)

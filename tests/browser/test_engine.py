@@ -1,0 +1,129 @@
+"""Loading the engine in a page: what is said meanwhile, failing and trying again, one worker."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import dev
+
+from .replays import RIBA, TERMS, Replay
+
+HTML = {"Content-Type": "text/html; charset=utf-8"}
+POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data:"
+)
+
+
+class Breakage:
+    """A server that spoils what the engine needs, until it is mended."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.sent = 0.0
+
+    def __call__(self, path: str, reply: dev.Reply) -> dev.Reply:
+        if self.kind == "policy" and path.endswith((".mjs", "/", ".html")):
+            return reply._replace(headers={**reply.headers, "Content-Security-Policy": POLICY})
+        if path.endswith(".wasm") and self.kind in ("missing", "html"):
+            self.sent = time.monotonic()
+            if self.kind == "html":
+                return dev.Reply(200, HTML, b"<!doctype html><title>Sign in</title>")
+            return dev.Reply(404, HTML, b"<!doctype html><title>Not found</title>")
+        return reply
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        ("missing", "pyodide.asm.wasm is missing: the server answered 404"),
+        ("html", "pyodide.asm.wasm is missing: the server sent a web page in its place"),
+        ("policy", "content security policy"),
+    ],
+)
+def test_a_failure_is_told_at_once_and_can_be_retried(
+    page: Page, serve_altered: Callable[[dev.Alter], str], kind: str, told: str
+) -> None:
+    breakage = Breakage(kind)
+    page.goto(f"{serve_altered(breakage)}hands/{TERMS}/")
+    replay = Replay(page)
+    breakage.sent = time.monotonic()
+    replay.press("next")
+    replay.expect_engine("failed")
+    assert time.monotonic() - breakage.sent < 1.5
+    alert = replay.find("[data-when=failed] [role=alert]")
+    expect(alert).to_contain_text(told)
+    expect(alert).to_contain_text("The written steps still work.")
+    replay.press("next")
+    replay.expect_step(3)
+    if kind == "policy":
+        return  # the page has its policy for good
+    breakage.kind = "mended"
+    retry = replay.find("[data-when=failed] [data-boot]")
+    expect(retry).to_have_text("Retry")
+    retry.click()
+    replay.expect_engine("ready")
+    expect(replay.find(".oe-table")).to_be_focused()
+    expect(replay.find("[data-play]").first).to_be_visible()
+
+
+def test_what_loads_is_told_in_words(page: Page, serve_altered: Callable[[dev.Alter], str]) -> None:
+    def slow(path: str, reply: dev.Reply) -> dev.Reply:
+        if path.endswith(".wasm"):
+            time.sleep(1)
+        return reply
+
+    page.goto(f"{serve_altered(slow)}hands/{TERMS}/")
+    replay = Replay(page)
+    replay.find("[data-boot=ask]").click()
+    loading = replay.find("[data-when=loading]")
+    expect(loading).to_contain_text(re.compile(r"Loading the referee\s*[0-9.]+ of 5\.\d MB"))
+    expect(replay.find(".oe-table")).to_be_focused()
+    replay.press("next")
+    replay.expect_step(2)
+    replay.expect_engine("ready")
+
+
+def test_the_worker_is_kept_over_page_changes(page: Page) -> None:
+    started: list[str] = []
+    page.on("worker", lambda worker: started.append(worker.url) if "/engine/" in worker.url else None)
+    page.goto("")
+    replay = Replay(page).live()
+    replay.press("back")
+    page.evaluate("window.sameDocument = true")
+    page.locator("article").get_by_role("link", name="Step through worked hands").click()
+    page.wait_for_url("**/hands/")
+    riba = Replay(page, RIBA)
+    riba.expect_engine("static")
+    riba.press("next")
+    riba.expect_engine("ready")
+    page.go_back()
+    page.wait_for_url("**/open-ends/")
+    home = Replay(page)
+    home.expect_step(4)
+    home.live()
+    home.press("next")
+    home.expect_step(5)
+    assert page.evaluate("window.sameDocument") is True
+    assert len(started) == 1
+
+
+def test_all_replays_of_a_page_hear_of_a_retry(
+    page: Page, serve_altered: Callable[[dev.Alter], str]
+) -> None:
+    breakage = Breakage("missing")
+    page.goto(f"{serve_altered(breakage)}hands/")
+    one, other = Replay(page, TERMS), Replay(page, RIBA)
+    one.press("next")
+    one.expect_engine("failed")
+    other.press("next")
+    other.expect_engine("failed")
+    breakage.kind = "mended"
+    other.find("[data-when=failed] [data-boot]").click()
+    one.expect_engine("ready")
+    other.expect_engine("ready")

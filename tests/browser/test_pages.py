@@ -1,0 +1,115 @@
+"""Every page of the site in a browser: accessible, quiet, light, and readable without JavaScript."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+import dev
+
+from .replays import TERMS, Replay
+
+SCRIPT_BUDGET = 10_000
+PAGES = [
+    "",
+    "hands/",
+    f"hands/{TERMS}/",
+    "hands/georgian/showcase-riba/",
+    "rules/georgian/",
+    "check/",
+    "about/",
+]
+
+
+def faults(page: Page, *, within: str) -> list[tuple[str, list[str]]]:
+    """What axe finds within our parts of a page: the rule and where it is broken."""
+    context: dict[str, Any] = {"include": [[within]], "exclude": [[".headerlink"], [".md-clipboard"]]}
+    found = Axe().run(page, context=context).response["violations"]
+    return [
+        (fault["id"], [node["html"][:160] for node in fault["nodes"]])
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("address", PAGES)
+def test_axe_finds_nothing_serious(page: Page, address: str, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(address)
+    page.evaluate("document.fonts.ready")
+    for summary in page.locator("domino-replay summary").all():
+        summary.click()
+    assert faults(page, within="article") == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_a_line_of_ones_own(page: Page, scheme: Any) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    replay = Replay.open(page, hash=f"#{TERMS}/4").live()
+    replay.play("2-5 up")
+    replay.expect_step(5)
+    replay.find("[data-try]").first.click()
+    replay.find("[data-why]").click()
+    expect(replay.find(".oe-because")).to_be_visible()
+    assert faults(page, within="domino-replay") == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_is_quiet_and_fits_a_small_phone(
+    new_context: Callable[..., BrowserContext], address: str
+) -> None:
+    page = new_context(viewport={"width": 320, "height": 640}).new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None)
+    page.goto(address, wait_until="networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate(
+        "[...document.querySelectorAll('[id]')].map(({ id }) => id)"
+        ".filter((id, n, ids) => ids.indexOf(id) !== n)"
+    ) == []
+    assert troubles == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_reads_without_javascript(
+    new_context: Callable[..., BrowserContext], address: str
+) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    page.goto(address)
+    expect(page.locator("h1")).to_be_visible()
+    for element in page.locator("domino-replay").all():
+        expect(element.locator(".oe-say")).not_to_be_empty()
+        expect(element.locator("button:visible, input:visible")).to_have_count(0)
+
+
+def test_before_intent_our_script_is_light_and_no_python_comes(page: Page, site_dir: Path) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("hands/", wait_until="networkidle")
+    ours = [url for url in asked if "/javascripts/" in url and "/assets/" not in url]
+    assert [re.sub(r".*/open-ends/", "", url) for url in ours] == ["javascripts/replay.js"]
+    assert len(gzip.compress((site_dir / "javascripts/replay.js").read_bytes())) <= SCRIPT_BUDGET
+    assert not [url for url in asked if "/engine/" in url]
+
+
+def test_a_page_under_a_strict_policy_still_steps(
+    page: Page, serve_altered: Callable[[dev.Alter], str]
+) -> None:
+    policy = "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+
+    def strict(path: str, reply: dev.Reply) -> dev.Reply:
+        return reply._replace(headers={**reply.headers, "Content-Security-Policy": policy})
+
+    page.goto(serve_altered(strict))
+    replay = Replay(page)
+    replay.press("next")
+    replay.expect_step(5)

@@ -1,0 +1,120 @@
+"""A second referee, written apart from the engine and as plainly as can be.
+
+It knows nothing but the tiles as pairs, the plays so far and who holds what, and it looks at
+everything anew each time. Slow, and easy to check against the rules by eye.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+Pair = tuple[int, int]
+Placing = tuple[Pair, str | None, bool]  # tile, end (None: opening), its larger half left
+
+ALL = [(a, b) for a in range(7) for b in range(a, 7)]
+ENDS = ("left", "right", "up", "down")
+
+
+class Table(NamedTuple):
+    """What each end asks for, and what the ends add up to."""
+
+    asks: dict[str, int]
+    total: int
+
+
+def table(plays: Sequence[Placing], spinner: bool) -> Table:
+    """The open ends after these plays; `spinner`: the first double opens four ways."""
+    if not plays:
+        return Table({}, 0)
+    (low, high), _, turned = plays[0]
+    starts = {"left": high if turned else low, "right": low if turned else high}
+    arms: dict[str, list[Pair]] = {end: [] for end in ENDS}
+    order = [(None, 0)]
+    for tile, end, _ in plays[1:]:
+        assert end is not None
+        arms[end].append(tile)
+        order.append((end, len(arms[end])))
+    doubles = [n for n, play in enumerate(plays) if play[0][0] == play[0][1]]
+    if spinner and doubles:
+        tile, (end, place) = plays[doubles[0]][0], order[doubles[0]]
+        closed = (bool(arms["left"] and arms["right"]) if end is None
+                  else len(arms[end]) > place)  # fmt: skip
+        if closed:
+            starts |= {"up": tile[0], "down": tile[0]}
+    asks, counts = {}, []
+    for end, start in starts.items():
+        number = start
+        for one in arms[end]:
+            assert number in one, (end, number, one)
+            number = one[1] if one[0] == number else one[0]
+        asks[end] = number
+        main = end in ("left", "right")
+        last = arms[end][-1] if arms[end] else plays[0][0] if main else None
+        if last is not None:
+            counts.append(2 * number if last[0] == last[1] else number)
+    if len(plays) == 1:
+        return Table(asks, low + high)
+    return Table(asks, sum(counts))
+
+
+def fitting(tiles: Iterable[Pair], asks: dict[str, int]) -> list[tuple[Pair, str]]:
+    """Every way to place one of these tiles, in the order of tiles and ends."""
+    return [(tile, end) for tile in sorted(tiles)
+            for end in ENDS if end in asks and asks[end] in tile]  # fmt: skip
+
+
+def drawn(boneyard: Sequence[Pair], protected: int, asks: dict[str, int]) -> list[Pair]:
+    """The tiles that are drawn until one fits or only the protected ones are left."""
+    taken: list[Pair] = []
+    for tile in boneyard[: max(0, len(boneyard) - protected)]:
+        taken.append(tile)
+        if fitting([tile], asks):
+            break
+    return taken
+
+
+def pips(tiles: Iterable[Pair]) -> int:
+    return sum(a + b for a, b in tiles)
+
+
+def up_to_five(points: int) -> int:
+    while points % 5:
+        points += 1
+    return points
+
+
+class Ending(NamedTuple):
+    """How a hand ended: the kind, the winner or None, what it writes, who opens the next hand."""
+
+    kind: str
+    winner: int | None
+    points: int
+    next_opener: int | None
+
+
+def georgian_ending(
+    hands: Sequence[Sequence[Pair]], opener: int, movers: Sequence[tuple[int, Pair]]
+) -> Ending:
+    """How a hand of two ended, its last tile just placed; `movers`: who placed which tile."""
+    for seat, other in ((0, 1), (1, 0)):
+        if not hands[seat]:
+            points = 10 if hands[other] == [(0, 0)] else up_to_five(pips(hands[other]))
+            return Ending("domino", seat, points, seat)
+    ordinary = [seat for seat, tile in movers if tile[0] != tile[1]]
+    opens = ordinary[-1] if ordinary else opener
+    a, b = pips(hands[0]), pips(hands[1])
+    if a == b:
+        return Ending("nichia", None, 0, opens)
+    return Ending("riba", 0 if a < b else 1, up_to_five(max(a, b)), opens)
+
+
+def block_ending(hands: Sequence[Sequence[Pair]]) -> Ending:
+    """How a block hand ended, its last tile just placed."""
+    totals = [pips(hand) for hand in hands]
+    for seat, hand in enumerate(hands):
+        if not hand:
+            return Ending("domino", seat, sum(totals), seat)
+    best = [seat for seat, total in enumerate(totals) if total == min(totals)]
+    if len(best) > 1:
+        return Ending("tie", None, 0, None)
+    others = sum(total for seat, total in enumerate(totals) if seat != best[0])
+    return Ending("blocked", best[0], others - totals[best[0]], best[0])

@@ -1,0 +1,282 @@
+"""What holds for every hand, tried on random ones: a few hundred, or 100,000 in a long run."""
+
+import os
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from domino_rules import BLOCK, GEORGIAN, TILES, Game, Hand, Record, judge, read, record_of, write
+from domino_rules.chain import ENDS
+from domino_rules.events import Unknown
+from domino_rules.tiles import WHOLE_SET, bits, members, pips
+from tests.properties import oracle
+from tests.properties.oracle import Pair
+
+HANDS = 100_000 if os.environ.get("OPEN_ENDS_LONG") else int(os.environ.get("HANDS",300))
+GAMES: dict[str, tuple[Game, int]] = {
+    "georgian": (GEORGIAN, 2),
+    "pass only": (GEORGIAN.with_options(drawing=False), 2),
+    "at once": (GEORGIAN.with_options(forced_double="at_once"), 2),
+    "pass only, at once": (GEORGIAN.with_options(drawing=False, forced_double="at_once"), 2),
+    "block for two": (BLOCK, 2),
+    "block for three": (BLOCK, 3),
+    "block for four": (BLOCK, 4),
+}
+NAMES = ("Ana", "Beka", "Dato", "Eka")
+
+every_game = pytest.mark.parametrize("variant", GAMES)
+
+
+def hands(variant: str) -> Iterator[list[Hand]]:
+    """All states of random hands, first and later ones; the variants share `HANDS` among them."""
+    game, seats = GAMES[variant]
+    for seed in range(HANDS // len(GAMES) + 1):
+        rng = Random(f"{variant} {seed}")
+        opener = rng.choice((None, 0, 1))
+        number = 1 if opener is None else 2
+        state = game.deal(rng, seats=seats, number=number, opener=opener)
+        states = [state]
+        while state.result is None:
+            state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
+            states.append(state)
+        yield states
+
+
+def players(states: list[Hand]) -> tuple[str, ...]:
+    return NAMES[: states[0].seats]
+
+
+# The second referee
+
+
+def placings(states: list[Hand]) -> list[oracle.Placing]:
+    plays = [state.event.play for state in states if state.event.play is not None]
+    return [(tuple(play.tile), None if play.end is None else ENDS[play.end], play.turned)
+            for play in plays]  # fmt: skip
+
+
+def held(state: Hand) -> list[list[Pair]]:
+    return [[tuple(tile) for tile in members(hand)] for hand in state.held]
+
+
+def reachable(state: Hand) -> list[Pair]:
+    """The tiles of all hands and of what can still be drawn."""
+    tiles = [tile for hand in held(state) for tile in hand]
+    if state.game.drawing and state.boneyard is not None:
+        tiles += [tuple(tile) for tile in state.boneyard[:-2]]
+    return tiles
+
+
+@every_game
+def test_a_second_referee_agrees_on_ends_totals_and_legal_plays(variant: str) -> None:
+    spinner = GAMES[variant][0].has_stavka
+    for states in hands(variant):
+        for n, state in enumerate(states):
+            plays = placings(states[: n + 1])
+            if not plays:
+                continue
+            seen = oracle.table(plays, spinner)
+            asks = {ENDS[end]: number for end, number in enumerate(state.chain.asks)
+                    if number is not None}  # fmt: skip
+            assert asks == seen.asks
+            if spinner:
+                assert state.chain.total == seen.total
+            if state.turn is not None:
+                fits = oracle.fitting(held(state)[state.turn], asks)
+                legal = [(tuple(play.tile), ENDS[play.end or 0]) for play in state.legal]
+                assert legal == fits
+
+
+@every_game
+def test_a_second_referee_agrees_on_points_turns_and_chores(variant: str) -> None:
+    game, seats = GAMES[variant]
+    for states in hands(variant):
+        for n, (before, state) in enumerate(zip(states, states[1:], strict=False), 1):
+            event, mover = state.event, before.turn
+            assert event.seat == mover
+            assert mover is not None
+            plays = placings(states[: n + 1])
+            seen = oracle.table(plays, game.has_stavka)
+            following = (mover + 1) % seats
+            if event.kind == "play":
+                scores = game.has_stavka and seen.total % 5 == 0
+                first = len(plays) == 1 and plays[0][0] != (5, 5)
+                assert event.points == (seen.total if scores and not first else 0)
+                fits = {tile for tile, _ in oracle.fitting(reachable(state), seen.asks)}
+                own = {tile for tile in held(state)[mover] if tile[0] == tile[1]}
+                following = mover if game.plays_on and fits and fits <= own else following
+            elif event.kind == "draw":
+                stock = [tuple(tile) for tile in before.boneyard or ()]
+                assert [tuple(t) for t in event.tiles or ()] == oracle.drawn(stock, 2, seen.asks)
+                following = mover
+            else:
+                assert not game.drawing or before.stock == 2
+            if event.kind != "play":
+                assert not oracle.fitting(held(before)[mover], seen.asks)
+            assert state.turn == (None if state.result else following)
+
+
+@every_game
+def test_a_second_referee_agrees_on_when_and_how_a_hand_ends(variant: str) -> None:
+    game, _ = GAMES[variant]
+    for states in hands(variant):
+        for n, state in enumerate(states[1:], 1):
+            asks = oracle.table(placings(states[: n + 1]), game.has_stavka).asks
+            dead = not oracle.fitting(reachable(state), asks)
+            assert (state.result is not None) == (dead or [] in held(state))
+        end = states[-1]
+        assert end.result is not None
+        movers = [(s.event.seat or 0, tuple(s.event.play.tile)) for s in states if s.event.play]
+        ending = (oracle.georgian_ending(held(end), states[0].opener or 0, movers)
+                  if game.has_stavka else oracle.block_ending(held(end)))  # fmt: skip
+        result = end.result
+        assert (result.kind, result.winner, result.points, result.next_opener) == ending
+        assert list(result.left) == [oracle.pips(hand) for hand in held(end)]
+
+
+# What always holds
+
+
+@every_game
+def test_28_tiles_and_168_pips_stay_and_every_tile_is_in_one_place(variant: str) -> None:
+    for states in hands(variant):
+        for state in states:
+            places = [*state.held, bits(placed.tile for placed in state.chain.placed),
+                      bits(state.boneyard or ())]  # fmt: skip
+            assert sum(place.bit_count() for place in places) == 28
+            assert sum(places) == WHOLE_SET
+            assert sum(map(pips, places)) == 168
+            assert state.sizes == tuple(tiles.bit_count() for tiles in state.held)
+            assert state.stock == len(state.boneyard or ())
+
+
+@every_game
+def test_two_passes_in_a_row_never_come_before_the_hand_is_over(variant: str) -> None:
+    for states in hands(variant):
+        assert all(state.passes < state.seats for state in states)
+        assert "georgian.two-passes" not in states[-1].rules
+
+
+@every_game
+def test_the_parts_add_up_and_no_move_writes_more_than_35(variant: str) -> None:
+    for states in hands(variant):
+        written = [0] * states[0].seats
+        for state in states[1:]:
+            assert sum(part.counts for part in state.chain.parts) == state.chain.total
+            assert 0 <= state.event.points <= 35
+            written[state.event.seat or 0] += state.event.points
+            assert list(state.points) == written
+
+
+@every_game
+def test_going_back_equals_having_stayed(variant: str) -> None:
+    """A state is as it was whatever was played from it, and playing the same gives the same."""
+    for states, fresh in zip(hands(variant), hands(variant), strict=True):
+        for before, after in zip(states, states[1:], strict=False):
+            for play in before.legal[:3]:
+                before.play(play)
+            again = before.play(after.event.play) if after.event.play else before.chore()
+            assert again == after
+        assert states == fresh
+
+
+@every_game
+def test_seen_by_depends_on_nothing_that_the_seat_cannot_see(variant: str) -> None:
+    """All hidden tiles dealt out anew: the view is the same."""
+    for number, states in enumerate(hands(variant)):
+        rng = Random(number)
+        for state in states[:-1]:
+            for seat in range(state.seats):
+                other = dealt_anew(state, seat, rng)
+                assert state.seen_by(seat) == other.seen_by(seat)
+                assert state.seen_by(seat).held[seat] == state.held[seat]
+
+
+def dealt_anew(state: Hand, seat: int, rng: Random) -> Hand:
+    """The state with other hidden tiles, and without what follows from them."""
+    hidden = [tile for n, hand in enumerate(state.held) if n != seat for tile in members(hand)]
+    hidden += state.boneyard or ()
+    rng.shuffle(hidden)
+    held = []
+    for n, hand in enumerate(state.held):
+        count = hand.bit_count()
+        held.append(hand if n == seat else bits(hidden[:count]))
+        hidden = hidden if n == seat else hidden[count:]
+    event = state.event
+    if event.kind == "draw" and event.seat != seat:
+        event = event._replace(tiles=TILES[: event.count])
+    known_lead = state.first and not state.chain.placed
+    return state._replace(
+        held=tuple(held), boneyard=tuple(hidden), reach=0, unseen=0, event=event,
+        legal=state.legal if known_lead else (),
+    )  # fmt: skip
+
+
+# Records
+
+
+def reread(record: Record) -> Record:
+    return read(write(record))
+
+
+@every_game
+def test_a_record_of_a_hand_is_judged_to_the_same_states_with_all_claims_true(variant: str) -> None:
+    for states in hands(variant):
+        report = judge(reread(record_of(states, players(states))))
+        assert report.problems == ()
+        known = states
+        if not states[0].game.options:  # the boneyard of block is not written
+            known = [state._replace(boneyard=None) for state in states]
+        assert list(report.hands[0].states) == known
+
+
+@every_game
+def test_chores_left_out_are_performed(variant: str) -> None:
+    for states in hands(variant):
+        record = record_of(states, players(states))
+        hand = record.hands[0]
+        plays = tuple(entry for entry in hand.entries if entry.action == "play")
+        report = judge(record._replace(hands=(hand._replace(entries=plays),)))
+        assert report.problems == ()
+        assert len(report.hands[0].states) == len(states)
+
+
+@every_game
+def test_a_single_changed_claim_is_found_false(variant: str) -> None:
+    for number, states in enumerate(hands(variant)):
+        rng = Random(number)
+        report = judge(reread(with_a_false_claim(record_of(states, players(states)), rng)))
+        assert [problem.kind for problem in report.problems] == ["claim"]
+        assert len(report.hands[0].states) == len(states)
+
+
+def with_a_false_claim(record: Record, rng: Random) -> Record:
+    hand = record.hands[0]
+    entries, result = list(hand.entries), dict(hand.result)
+    claims = [(n, field) for n, entry in enumerate(entries) for field in ("total", "points")
+              if getattr(entry, field) is not None]  # fmt: skip
+    n, field = rng.choice([*claims, *((-1, key) for key in result)])
+    if n >= 0:
+        value, place = getattr(entries[n], field)
+        entries[n] = entries[n]._replace(**{field: (value + rng.randint(1, 40), place)})
+    elif field == "kind":
+        result[field] = rng.choice([kind for kind in record.game.kinds if kind != result[field]])
+    elif field == "points":
+        result[field] += rng.randint(1, 100)
+    else:
+        seats = [None, *range(len(record.players))]
+        result[field] = rng.choice([seat for seat in seats if seat != result[field]])
+    return record._replace(hands=(hand._replace(entries=tuple(entries), result=result),))
+
+
+@every_game
+def test_the_table_s_view_comes_to_the_same_result(variant: str) -> None:
+    for states in hands(variant):
+        report = judge(reread(record_of(states, players(states), table_view=True)))
+        assert report.ok, report.problems
+        seen, known = report.hands[0].last, states[-1]
+        assert seen.result is not None
+        assert seen.result[:5] == known.result[:5]  # type: ignore[index]
+        assert (seen.points, seen.chain) == (known.points, known.chain)
+        assert not any(isinstance(pips, Unknown) for pips in seen.result.left)

@@ -1,0 +1,96 @@
+"""The one function the browser calls."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tutorials import html
+from tutorials.bridge import handle
+from tutorials.library import EXAMPLES, record_text
+from tutorials.rehearsal import requests
+from tutorials.replay import LONGEST_BRANCH, Path, Replay
+
+TERMS = "georgian/terms-in-one-hand"
+
+
+def ask(op: str, **request: Any) -> dict[str, Any]:
+    answer = json.loads(handle(json.dumps({"op": op, **request})))
+    assert isinstance(answer, dict)
+    return answer
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_opening_gives_the_frames_of_the_page(example: str) -> None:
+    replay = Replay(record_text(example))
+    frames = [html.frame(replay, step) for step in replay.steps]
+    assert ask("open", example=example) == {"frames": frames}
+    assert ask("open", record=record_text(example)) == {"frames": frames}
+
+
+def test_a_play_gives_the_frames_that_follow() -> None:
+    first = ask("play", example=TERMS, step=4, play="2-5 up")["frames"]
+    assert len(first) == 1
+    assert 'data-step="5"' in first[0]
+    assert "6 + 4 + 5 = 15" in first[0]
+    second = ask("play", example=TERMS, step=4, plays=["2-5 up"], play="4-4")["frames"]
+    assert 'data-step="6"' in second[0]
+
+
+def test_the_order_of_questions_does_not_matter() -> None:
+    branch = {"example": TERMS, "step": 4, "plays": ["2-5 up", "4-4"]}
+    before = ask("tray", **branch)
+    ask("play", example=TERMS, step=4, plays=["2-5 up"], play="5-5 up")
+    ask("play", example=TERMS, step=2, play="2-6 right")
+    assert ask("tray", **branch) == before
+
+
+def test_a_position_within_a_branch_is_named_by_its_number() -> None:
+    branch = {"example": TERMS, "step": 4, "plays": ["2-5 up", "4-4"]}
+    replay = Replay(record_text(TERMS))
+    line = replay.line(Path(4, ("2-5 up", "4-4")))
+    for step in line:
+        assert ask("why", at=step.number, **branch)["html"] == html.why(replay, step, "")
+    assert "error" in ask("tray", at=3, **branch)
+    assert "error" in ask("tray", at="5", **branch)
+
+
+def test_a_refusal_says_why_and_links_the_rule() -> None:
+    refused = ask("play", example=TERMS, step=4, play="0-0", root="../")["refused"]
+    assert "0-0 does not fit" in refused
+    assert 'href="../rules/georgian/#georgian.' in refused
+    assert "refused" in ask("tray", example=TERMS, step=4, plays=["0-0"])
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"op": "play", "play": None},
+        {"op": "play", "play": ["6-6"]},
+        {"op": "play", "plays": "6-6"},
+        {"op": "tray", "plays": [1]},
+        {"op": "tray", "plays": ["6-6"] * (LONGEST_BRANCH + 1)},
+        {"op": "tray", "step": True},
+        {"op": "tray", "step": 1.5},
+        {"op": "tray", "step": 10**30},
+        {"op": "why", "root": "https://example.org/"},
+        {"op": "why", "root": ["../"]},
+        {"op": ["why"]},
+        {},
+    ],
+)
+def test_nonsense_is_answered_with_an_error(request_: dict[str, Any]) -> None:
+    assert list(json.loads(handle(json.dumps({"example": TERMS, **request_})))) == ["error"]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 100_000, '{"op": "open"}'])
+def test_what_is_no_request_is_answered_with_an_error(text: str) -> None:
+    assert list(json.loads(handle(text))) == ["error"]
+
+
+def test_the_rehearsal_is_answered_and_covers_every_request() -> None:
+    kinds = {frozenset(json.loads(handle(line))) for line in requests()}
+    assert kinds == {
+        frozenset(keys)
+        for keys in (["frames"], ["html"], ["html", "places"], ["refused"], ["error"])
+    }

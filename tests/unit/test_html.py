@@ -1,0 +1,178 @@
+"""The HTML of replays: what the browser relies on, and that nothing hostile gets into a page."""
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+from domino_rules.errors import Refusal
+from domino_rules.rules import RULES
+from tutorials import html
+from tutorials.library import EXAMPLES, record_text
+from tutorials.replay import Path, Replay, playable
+
+TERMS = Replay(record_text("georgian/terms-in-one-hand"))
+HOSTILE = """game = "georgian"
+players = ["</template><script>", "a\\"b'c&d"]
+title = "<img src=x onerror=alert(1)>"
+
+[[hands]]
+number = 2
+opener = "</template><script>"
+plays = \"\"\"
+6-4
+6-1 left
+\"\"\"
+
+[hands.notes]
+1 = "</domino-replay>"
+"""
+VOID = {"br", "circle", "col", "hr", "img", "input", "line", "path", "rect", "use"}
+
+
+class Elements(HTMLParser):
+    """Collects elements and checks that tags are closed in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def having(self, name: str) -> list[str | None]:
+        """The values of an attribute, wherever it stands."""
+        return [attrs[name] for _, attrs in self.found if name in attrs]
+
+
+def figure(replay: Replay, example: str = "", start: int = 1) -> str:
+    steps = range(len(replay.steps))
+    return html.figure(replay, example=example, start=start, steps=steps, root="../", page=None)
+
+
+def outside_template(text: str) -> str:
+    return re.sub(r"<template>.*</template>", "", text, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_a_figure_is_whole(example: str) -> None:
+    text = figure(Replay(record_text(example)), example)
+    shown = Elements(outside_template(text))
+    Elements(text)
+    assert shown.having("role").count("status") == 1
+    assert shown.having("id") == []
+    assert "<use href" not in text, "the theme's instant navigation breaks on it"
+
+
+def test_the_public_attributes() -> None:
+    (name, attributes), *_ = Elements(figure(TERMS, "georgian/terms-in-one-hand", 4)).found
+    assert name == "domino-replay"
+    assert attributes["data-example"] == "georgian/terms-in-one-hand"
+    assert (attributes["data-step"], attributes["data-steps"]) == ("4", "6")
+    assert attributes["data-engine"] == "static"
+
+
+def test_the_step_in_the_page_is_its_frame() -> None:
+    text = figure(TERMS, "georgian/terms-in-one-hand", 4)
+    frame = html.frame(TERMS, TERMS.steps[4])
+    words = re.search(r'<div class="oe-words".*?</div></div>', frame)
+    assert words is not None
+    assert words[0] in outside_template(text)
+
+
+def test_nothing_hostile_gets_in() -> None:
+    replay = Replay(HOSTILE)
+    text = figure(replay)
+    names = {name for name, _ in Elements(text).found}
+    assert not names & {"script", "img"}
+    assert text.count("<template>") == text.count("</template>") == 1
+    assert text.count("</domino-replay>") == 1
+
+
+def test_a_record_in_the_page_can_be_read_again() -> None:
+    replay = Replay(HOSTILE)
+    found = re.search(r'data-record="([^"]*)"', figure(replay))
+    assert found is not None
+    again = Replay(unescape(found[1]))
+    assert [step.state for step in again.steps] == [step.state for step in replay.steps]
+    assert again.title == replay.title
+
+
+def test_the_sum_names_each_term() -> None:
+    text = html.total(TERMS.steps[5].state.chain, TERMS)
+    assert re.findall(r"<b>(\d+)</b> <small>(.*?)</small>", text) == [
+        ("6", "3-6, left end"),
+        ("4", "2-4, right end"),
+        ("1", "1-2, third side"),
+    ]
+    assert '<b class="oe-total">11</b>' in text
+
+
+def test_the_open_ends_table() -> None:
+    rows = re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td>',
+                      html.ends(TERMS.steps[4].state.chain, TERMS.words))  # fmt: skip
+    assert rows == [
+        ("left end", "6", "3-6", "6"),
+        ("right end", "4", "2-4", "4"),
+        ("third side", "2", "none yet", "0"),
+        ("fourth side", "2", "none yet", "0"),
+    ]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_tray_holds_every_play_once_and_every_other_tile(example: str) -> None:
+    replay = Replay(record_text(example))
+    for step in replay.steps:
+        found = Elements(html.tray(replay, step))
+        legal, others = playable(step.state)
+        assert found.having("data-play") == [str(play) for play in legal]
+        assert found.having("data-try") == [str(tile) for tile in others]
+
+
+def test_a_tile_that_fits_two_ends_names_them() -> None:
+    text = html.tray(TERMS, TERMS.steps[3])
+    both = re.findall(r'data-play="2-6 (\w+)"[^>]*aria-label="([^"]*)">.*?<small>(.*?)<', text)
+    assert both == [("left", "2-6, left end", "left end"), ("right", "2-6, right end", "right end")]
+
+
+def test_every_play_has_a_place_on_both_boards() -> None:
+    step = TERMS.steps[4]
+    legal, _ = playable(step.state)
+    for drawn in html.places(step).values():
+        places = {
+            (attrs["data-end"], attrs["data-double"])
+            for name, attrs in Elements(drawn).found
+            if name == "g"
+        }
+        for play in legal:
+            end = str(play).split()[1]
+            assert (end, str(int(play.tile.is_double))) in places
+
+
+def test_why_and_refusals_link_the_rule_from_the_page() -> None:
+    assert 'href="../rules/georgian/#georgian.outer-half"' in html.why(TERMS, TERMS.steps[4], "../")
+    with pytest.raises(Refusal) as caught:
+        TERMS.at(Path(4, ("0-0",)))
+    text = html.refused(caught.value, TERMS.words, "../../")
+    assert f'href="../../rules/georgian/#{caught.value.rule}"' in text
+    assert RULES[caught.value.rule].title in unescape(text)
+
+
+def test_all_boards_have_anchors_that_step_links_use() -> None:
+    text = html.boards(TERMS, "georgian/terms-in-one-hand")
+    found = Elements(text).having("id")
+    assert found == [f"georgian/terms-in-one-hand/{n}" for n in range(1, 7)]

@@ -1,0 +1,82 @@
+"""Replays: the written line, branches off it, and what may be played."""
+
+import pytest
+
+from domino_rules.errors import Refusal
+from tutorials.library import EXAMPLES, record_text
+from tutorials.replay import LONGEST_BRANCH, SHAPES, Path, Replay, ReplayError, playable, read_play
+
+TERMS = Replay(record_text("georgian/terms-in-one-hand"))
+RIBA = Replay(record_text("georgian/showcase-riba"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_steps_are_numbered_and_only_grow(example: str) -> None:
+    steps = Replay(record_text(example)).steps
+    assert [step.number for step in steps] == list(range(len(steps)))
+    for step, after in zip(steps, steps[1:], strict=False):
+        assert after.state.chain.placed[: len(step.state.chain.placed)] == step.state.chain.placed
+
+
+def test_a_branch_starts_where_the_written_line_is_left() -> None:
+    line = TERMS.line(Path(4, ("2-5 up",)))
+    assert line[0] == TERMS.steps[4]
+    assert [step.number for step in line] == [4, 5]
+    assert line[-1].state.chain.total == 6 + 4 + 5
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_tiles_on_the_table_stay_when_the_reader_plays_on(shape: str) -> None:
+    line = TERMS.line(Path(4, ("2-5 up", "4-4 right", "4-6 right", "6-6 left")))
+    spots = [step.layouts[shape].spots[: len(step.state.chain.placed)] for step in line]
+    for before, after in zip(spots, spots[1:], strict=False):
+        assert after[: len(before)] == before
+
+
+def test_playing_the_written_tile_leads_to_the_written_position() -> None:
+    for step, after in zip(RIBA.steps, RIBA.steps[1:], strict=False):
+        play = after.state.event.play
+        if play is not None:
+            assert RIBA.after(step, str(play))[0].state == after.state
+
+
+def test_due_draws_and_passes_follow_a_play_by_themselves() -> None:
+    line = RIBA.line(Path(3, ("3-4 right", "4-4 right")))
+    kinds = [step.state.event.kind for step in line[1:]]
+    assert kinds[:2] == ["play", "play"]
+    assert all(kind in ("draw", "pass") for kind in kinds[2:])
+    assert line[-1].state.legal or line[-1].state.result
+
+
+def test_an_illegal_play_is_refused() -> None:
+    with pytest.raises(Refusal):
+        TERMS.at(Path(4, ("0-0",)))
+
+
+@pytest.mark.parametrize(
+    "path", [Path(-1), Path(7), Path(0, ("0-0",) * (LONGEST_BRANCH + 1)), Path(1, ("x",))]
+)
+def test_a_position_that_is_not_there(path: Path) -> None:
+    with pytest.raises(ReplayError):
+        TERMS.line(path)
+
+
+def test_without_a_deal_every_unplayed_tile_can_be_tried() -> None:
+    legal, others = playable(TERMS.steps[4].state)
+    assert len({play.tile for play in legal} | set(others)) == 28 - 4
+    assert not {play.tile for play in legal} & set(others)
+
+
+def test_with_a_deal_only_the_tiles_in_hand() -> None:
+    legal, others = playable(RIBA.steps[3].state)
+    assert len({play.tile for play in legal} | set(others)) == 6
+
+
+def test_nothing_is_playable_once_the_hand_is_over() -> None:
+    assert playable(TERMS.steps[-1].state) == ((), ())
+
+
+@pytest.mark.parametrize("text", ["", "2-5 middle", "7-1", "2-", "2-5  left", "2-5-left", "２-5"])
+def test_what_is_no_play(text: str) -> None:
+    with pytest.raises(ReplayError):
+        read_play(text)

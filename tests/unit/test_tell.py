@@ -1,0 +1,365 @@
+"""What the engine says: plain sentences for whatever can happen, all of them translatable."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domino_rules import BLOCK, GEORGIAN, Hand, Refusal, check, tell
+from domino_rules.chain import Play
+from domino_rules.referee import told_lines
+from domino_rules.tell import Words
+from domino_rules.tiles import TILES, tile
+from tests.writing import dealt, hand, record
+
+ENGINE = Path(tell.__file__).parent
+NAMES = ("Ana", "Beka")
+WORDS = Words(NAMES)
+
+FORCED = dealt("3-4 1-4 1-5 5-6 1-6 1-1 3-5", "1-3 1-2 0-2 0-1 0-3 0-4 2-3", bottom="5-5 6-6")
+FORCED_PLAYS = (
+    "3-4, 1-3 left, 1-4 right, 1-2 left, 1-5 right, 0-2 left, 5-6 right, 0-1 left, 1-6 right"
+)
+DEAD = "4-4, 2-4 right, 2-0 right, 0-4 right, 4-1 left, 1-3 left, 3-4 left"
+FIRST = dealt("4-4 0-1 0-2 0-3 0-4 0-5 0-6", "6-6 1-2 1-3 1-4 1-5 1-6 2-3") | {"number": 1}
+
+
+def said(text: str, back: int = 1) -> str:
+    """What is told of the last step of a record, or of one so many steps from the end."""
+    return tell.told(check(text).hands[-1].states[-back], WORDS)
+
+
+# What happened
+
+
+@pytest.mark.parametrize(
+    ("hand_keys", "told"),
+    [
+        ({}, "Before the first tile. Ana opens with any tile."),
+        ({"opener": None}, "Before the first tile."),
+        ({"number": 1}, "Before the first tile. Ana opens with a double."),
+        (FIRST | {"opener": None}, "Before the first tile. Beka must open with 6-6."),
+    ],
+)
+def test_the_deal(hand_keys: dict[str, object], told: str) -> None:
+    assert said(record(hand("", **hand_keys))) == told
+
+
+@pytest.mark.parametrize(
+    ("plays", "told"),
+    [
+        ("5-5", "Ana: 5-5 opens: the stavka. 5 + 5 = 10. Ana +10."),
+        ("6-6", "Ana: 6-6 opens: the stavka. 6 + 6 = 12. Only 5-5 scores as an opening tile."),
+        ("6-4", "Ana: 6-4 opens. 6 + 4 = 10. Only 5-5 scores as an opening tile."),
+        ("4-6", "Ana: 4-6 opens. 4 + 6 = 10. Only 5-5 scores as an opening tile."),
+        ("3-2, 2-2", "Beka: 2-2, right end: the stavka. 3 + 4 = 7. No points."),
+        ("6-6, 6-4", "Beka: 4-6, left end. 4 + 12 = 16. No points."),
+        (
+            "6-6, 6-4, 6-5 right",
+            "Ana: 5-6, right end. The stavka is closed and no longer counts; its third and fourth"
+            " sides open and ask for 6. 4 + 5 = 9. No points.",
+        ),
+        ("6-6, 6-4, 6-5 right, 6-1", "Beka: 1-6, third side. 4 + 5 + 1 = 10. Beka +10."),
+        (
+            "6-6, 6-4, 6-5 right, 6-1 down, 5-5",
+            "Ana: 5-5, right end, crosswise. 4 + 10 + 1 = 15. Ana +15.",
+        ),
+        ("1-2, 2-0, 1-0 left", "Ana: 0-1, left end. 0 + 0 = 0. No points."),
+    ],
+)
+def test_a_play(plays: str, told: str) -> None:
+    assert said(record(hand(plays))) == told
+
+
+def test_a_draw() -> None:
+    deal = dealt("3-4 0-0 0-1 0-2 0-4 0-6 1-1", "4-5 1-2 1-4 1-6 2-2 2-6 6-6", top="2-4 3-5")
+    fits = record(hand("3-4, 4-5", **deal))
+    assert said(fits) == "Ana: nothing fits, draws 2-4, 3-5. 3-5 fits."
+    none = record(hand("6-6, Beka draws 1-1 2-3"))
+    assert said(none) == "Beka: nothing fits, draws 1-1, 2-3. None of them fits."
+    assert said(record(hand("6-6, Beka draws 2"))) == "Beka: draws, tiles: 2."
+
+
+def test_a_pass() -> None:
+    drawn_out = record(hand(FORCED_PLAYS, **FORCED))
+    told = "Beka: passes. Nothing fits, and the last two tiles cannot be drawn."
+    assert said(drawn_out) == told
+    pass_only = record(hand(FORCED_PLAYS, **FORCED), options={"drawing": False})
+    assert said(pass_only) == "Beka: passes. Nothing fits."
+
+
+def test_in_block_there_is_nothing_to_add_up() -> None:
+    assert said(record(hand("6-6, 6-4"), game="block")) == "Beka: 4-6, left end."
+
+
+# How a hand ends
+
+
+@pytest.mark.parametrize(
+    ("plays", "keys", "told"),
+    [
+        (
+            "3-2, 2-1",
+            {"left": ["6-5 0-1", ""]},
+            "Domino! Left in hand: Ana 12, Beka 0. Beka +15. Beka opens the next hand.",
+        ),
+        (
+            "3-2, 2-1",
+            {"left": ["0-0", ""]},
+            "Domino! Left in hand: Ana 0, Beka 0. A lone 0-0 is worth 10. Beka +10."
+            " Beka opens the next hand.",
+        ),
+        (
+            "3-2, 2-1",
+            {"result": {"kind": "domino"}},
+            "Domino! Left in hand: Beka 0. Beka opens the next hand.",
+        ),
+        (
+            DEAD,
+            {"left": ["1-1 5-6", "2-6 3-5"]},
+            "Riba: no tile that can still be reached fits an open end."
+            " Left in hand: Ana 13, Beka 16. Ana +20. Ana opens the next hand.",
+        ),
+        (
+            DEAD,
+            {"left": ["5-6", "5-5 0-1"]},
+            "Riba: no tile that can still be reached fits. Equal totals: nichia."
+            " Left in hand: Ana 11, Beka 11. Nobody writes. Ana opens the next hand.",
+        ),
+        (
+            DEAD,
+            {"result": {"kind": "riba"}},
+            "Riba: no tile that can still be reached fits an open end. Ana opens the next hand.",
+        ),
+    ],
+)
+def test_an_ending(plays: str, keys: dict[str, object], told: str) -> None:
+    state = check(record(hand(plays, **keys))).hands[0].last
+    assert " ".join(tell.ending(state, WORDS)) == told
+    assert tell.told(state, WORDS).endswith(told)
+
+
+def test_an_ending_in_block() -> None:
+    def ending(*left: str) -> str:
+        state = check(record(hand(DEAD, left=list(left)), game="block")).hands[0].last
+        return " ".join(tell.ending(state, WORDS))
+
+    assert ending("1-1", "2-2") == (
+        "Blocked: nobody can play. Left in hand: Ana 2, Beka 4. Ana +2. Ana opens the next hand."
+    )
+    assert ending("5-5", "3-6 0-1") == (
+        "Blocked: nobody can play. The lowest total is shared: a tie."
+        " Left in hand: Ana 10, Beka 10. Nobody writes."
+    )
+
+
+# Going back
+
+
+def test_what_is_taken_back_has_its_own_sentence() -> None:
+    text = record(hand("3-2, Beka draws 1, 2-2, passes"))
+    states = check(text).hands[0].states
+    assert [tell.undone(state, WORDS) for state in states[1:]] == [
+        "Undone: Ana: 3-2.",
+        "Undone: Beka: draw.",
+        "Undone: Beka: 2-2, right end.",
+        "Undone: Ana: pass.",
+    ]
+
+
+# Why
+
+
+def test_a_sum_is_explained_end_by_end_with_its_clauses() -> None:
+    state = check(record(hand("6-6, 6-4, 6-5 right, 6-1 down, 5-5"))).hands[0].last
+    assert [tuple(reason) for reason in tell.why_sum(state, WORDS)] == [
+        ("Left end: 4-6 counts its outer half: 4.", "georgian.outer-half"),
+        ("Right end: 5-5 is a double; both halves count: 10.", "georgian.double-end"),
+        ("Third side: still empty, counts 0.", "georgian.empty-late-side"),
+        ("Fourth side: 1-6 counts its outer half: 1.", "georgian.outer-half"),
+        (
+            "The stavka 6-6 is closed: both main sides are taken, so it counts nothing.",
+            "georgian.stavka-closed",
+        ),
+        ("4 + 10 + 1 = 15, a multiple of five: Ana writes 15.", "georgian.multiples-of-five"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("plays", "last", "rule"),
+    [
+        ("6-6", "As an opening tile only 5-5 scores, for 10.", "opening-score"),
+        ("3-2, 2-2", "3 + 4 = 7, not a multiple of five: no points.", "other-totals"),
+        ("1-2, 2-0, 1-0 left", "0 + 0 = 0: zero is not in the list.", "total-zero"),
+        ("3-2, passes", "As an opening tile only 5-5 scores, for 10.", "opening-score"),
+    ],
+)
+def test_what_a_sum_writes_is_explained(plays: str, last: str, rule: str) -> None:
+    state = check(record(hand(plays))).hands[0].last
+    assert tell.why_sum(state, WORDS)[-1] == (last, f"georgian.{rule}")
+
+
+def test_without_a_sum_there_is_nothing_to_explain() -> None:
+    assert tell.why_sum(check(record(hand(""))).hands[0].last, WORDS) == []
+    block = check(record(hand("6-6"), game="block")).hands[0].last
+    assert tell.why_sum(block, WORDS) == []
+
+
+# Refusals
+
+
+FORCED_HAND = record(hand("", **FORCED))
+REFUSED = {
+    "over": (record(hand(DEAD + ", passes, passes, 4-5 left")), "The hand is over"),
+    "redeal": (
+        record(hand("", number=1, opener=None,
+                    **dealt("0-1 0-2 0-3 0-4 0-5 0-6 5-6", "1-2 1-3 1-4 1-5 1-6 2-3 2-4"))),
+        "Nobody was dealt a double: the first hand is dealt again.",
+    ),
+    "on-table": (record(hand("6-6, 6-6")), "6-6 already lies on the table"),
+    "drawn-twice": (record(hand("6-6, draws 1-1, draws 1-1")), "1-1 cannot be drawn"),
+    "not-held": (record(hand("6-6", **FORCED)), "6-6 is not in this hand; held: 1-1, 1-4, 1-5,"),
+    "opening-end": (record(hand("6-5 left")), "5-6 opens the hand: an opening tile takes no end."),
+    "must-open": (record(hand("Beka 1-2", **FIRST | {"opener": None})),
+                  "1-2 cannot open this hand; it must be opened with: 6-6."),
+    "does-not-fit": (record(hand("6-6, 1-2")),
+                     "1-2 does not fit: the open ends ask for left end 6, right end 6."),
+    "must-play-drawn": (record(hand("6-6, Beka draws 6-1, Beka 6-2")),
+                        "what was drawn must be played: 1-6 left, 1-6 right."),
+    "end-needed": (record(hand("3-2, 3-1 left, 1-2")),
+                   "1-2 fits more than one end; say which: 1-2 left, 1-2 right."),
+    "not-open": (record(hand("6-6, 6-1 up")), "The third side is not open; third and fourth sides"
+                 " open once tiles lie on both main sides of the stavka (6-6)."),
+    "no-such-side": (record(hand("6-6, 6-1 up"), game="block"), "There is no third side"),
+    "wrong-end": (record(hand("3-2, 3-1 right")),
+                  "1-3 does not fit there: the right end asks for 2."),
+    "must-play": (record(hand("3-4, passes", **FORCED)), "Something fits, so it must be played:"),
+    "no-drawing": (record(hand("6-6, draws 1"), game="block"), "Nothing can be drawn"),
+    "not-drawable": (record(hand("6-6, draws 13")), "13 cannot be drawn: only 12 can be reached."),
+    "drew-on": (record(hand("6-6, draws 6-1 1-1")), "1-1 was drawn after a tile that fits"),
+    "wrong-turn": (record(hand("3-2, Ana 2-2")),
+                   "Ana cannot act now; the turn belongs to Beka."),
+    "wrong-opener": (record(hand("6-6", **FIRST)),
+                     "Ana does not open this hand; it is opened by Beka."),
+    "match-over": (record(hand("3-2, 2-1", left=["6-6", ""]), hand("3-2", number=3, opener=None),
+                          target=15), "The match is over: Beka has won it."),
+}  # fmt: skip
+# Those that a record cannot bring about: the referee performs what is due itself.
+BY_HAND: dict[str, Callable[[], Hand]] = {
+    "must-draw": lambda: drawer().pass_turn(),
+    "not-next": lambda: drawer().draw((tile(6, 6),)),
+    "nothing-due": lambda: GEORGIAN.deal(Random(1)).chore(),
+}
+
+
+def drawer() -> Hand:
+    """A state in which Beka has to draw."""
+    return check(record(hand(FORCED_PLAYS, **FORCED))).hands[0].states[-3]
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_a_refusal_says_what_was_found_and_what_would_be_right(code: str) -> None:
+    text, told = REFUSED[code]
+    assert told in check(text).problems[0].message
+
+
+@pytest.mark.parametrize("code", BY_HAND)
+def test_a_refusal_of_the_state_itself(code: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        BY_HAND[code]()
+    assert caught.value.code == code
+    assert tell.refusal(caught.value, WORDS) != code
+
+
+def test_every_refusal_is_tried_here() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in ENGINE.glob("*.py"))
+    assert set(re.findall(r'Refusal\(\s*"([\w-]+)"', source)) == REFUSED.keys() | BY_HAND.keys()
+
+
+# Translation
+
+
+def spoken(words: Words) -> Iterator[str]:
+    """Everything that can be said of random hands of both games."""
+    for seed in range(40):
+        rng = Random(seed)
+        game = (GEORGIAN, BLOCK, GEORGIAN.with_options(drawing=False))[seed % 3]
+        state = game.deal(rng, number=seed % 2 + 1, opener=None if seed % 2 == 0 else 0)
+        while True:
+            yield tell.told(state, words)
+            yield from (reason.text for reason in tell.why_sum(state, words))
+            if state.event.kind != "deal":
+                yield tell.undone(state, words)
+            for one in TILES[::9]:
+                try:
+                    state.play(state.find(one, 2 if seed % 2 else None))
+                except Refusal as refused:
+                    yield tell.refusal(refused, words)
+            if state.result is not None:
+                break
+            state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
+
+
+def untranslated(text: str) -> str:
+    """What of a text did not pass through the pseudo translation, names aside."""
+    while "⟦" in text:
+        text, rest = re.subn(r"⟦[^⟦⟧]*⟧", "", text)
+        if not rest:
+            break
+    return text
+
+
+def test_every_sentence_passes_through_the_translation() -> None:
+    words = Words(NAMES, lambda text: f"⟦{text}⟧")
+    for sentence in spoken(words):
+        assert not re.search(r"[A-Za-z⟦⟧]", untranslated(sentence)), sentence
+
+
+def test_the_referee_s_words_pass_through_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tell, "words_in", lambda language, names: Words(names, lambda t: f"⟦{t}⟧"))
+    deal = {"left": ["4-5", "2-2"], "result": {"kind": "riba", "winner": "", "points": 3}}
+    records = [text for text, _ in REFUSED.values()] + [
+        record(hand("3-2 =6 +5"), hand("Ana 6-6", number=3, opener=None)),
+        record(hand(DEAD, **deal)),
+        record(hand(DEAD, left=["1-1", "2-2"], result={"winner": "", "kind": "domino"})),
+        record(hand(DEAD, left=["1-4", ""])),
+        record(hand("6-6", result={"kind": "riba", "points": 3})),
+        record(hand("6-6", left=["0-0", ""])),
+        record(hand("", result={"kind": "domino", "points": 3})),
+        record(hand("6-6", result={"kind": "domino", "points": 3})),
+    ]
+    problems = [problem for text in records for problem in check(text).problems]
+    assert len(problems) > 30
+    for problem in problems:
+        assert untranslated(problem.message) == "", problem
+    for line in told_lines(check(records[-1])):
+        assert not re.search(r"[A-Za-z]", untranslated(line)), line
+
+
+def test_no_name_is_inflected() -> None:
+    """In every template a name stands alone, so that no language has to bend it."""
+    templates: list[str] = []
+
+    def spy(text: str) -> str:
+        templates.append(text)
+        return text
+
+    for _ in spoken(Words(NAMES, spy)):
+        pass
+    named = [text for text in set(templates) if re.search(r"\{(name|turn|names)\}", text)]
+    assert len(named) > 10
+    for text in named:
+        assert not re.search(r"\{(name|turn|names)\}[\w'’]|[\w'’]\{(name|turn|names)\}", text), text
+
+
+def test_a_language_without_a_catalogue_is_said() -> None:
+    with pytest.raises(FileNotFoundError):
+        tell.words_in("xx", NAMES)
+
+
+def test_an_illegal_end_is_named_in_words() -> None:
+    with pytest.raises(Refusal) as caught:
+        GEORGIAN.begin_unseen(opener=0, number=2).play(Play(tile(6, 6), 3))
+    assert "opens the hand" in tell.refusal(caught.value, WORDS)
