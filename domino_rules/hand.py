@@ -356,7 +356,7 @@ class Hand(NamedTuple):
         if state._blocked():
             return state._replace(turn=None, legal=(), result=game.settle(state, None))
         state = state._turn_to(seat)
-        if taken & self.chain.accepts:  # nothing fitted before, so this has to be played
+        if taken & self.chain.accepts and not state.knows(seat):  # nothing fitted before
             state = state._replace(legal=tuple(p for p in state.legal if BIT[p.tile] & taken))
         return state
 
@@ -396,7 +396,7 @@ class Hand(NamedTuple):
             unseen=unseen,
             event=event,
         )
-        return state if self.result is not None or self.turn is None else state._with_legal()
+        return state if self.result is not None or self.turn is None else state._turn_to(self.turn)
 
     def revealed(self, tiles: Mapping[int, int]) -> "Hand":
         """The hand with all tiles of some seats known: a bit set per seat."""
@@ -405,7 +405,7 @@ class Hand(NamedTuple):
             held[seat], sizes[seat] = known, known.bit_count()
             unseen &= ~known
         state = self._replace(held=tuple(held), sizes=tuple(sizes), unseen=unseen)
-        return state if self.result is not None or self.turn is None else state._with_legal()
+        return state if self.result is not None or self.turn is None else state._turn_to(self.turn)
 
     def opened_by(self, seat: int) -> "Hand":
         """The hand with its opener, so far unknown, now known."""
@@ -487,15 +487,11 @@ class Hand(NamedTuple):
         return not (self.game.waits_for_boneyard and self.stock)
 
     def _turn_to(self, seat: int) -> "Hand":
-        return self._replace(turn=seat)._with_legal()
-
-    def _with_legal(self) -> "Hand":
-        seat = self.turn
-        assert seat is not None, "somebody's turn"
+        """The hand with the turn at this seat, and its legal plays."""
         legal = _legal(self.held[seat], self.sizes[seat], self.unseen, self.chain.asks)
         if self.first and not self.chain.placed:
             legal = tuple(play for play in legal if play in self.legal)
-        return self._replace(legal=legal)
+        return self._replace(turn=seat, legal=legal)
 
     def _check_idle(self, seat: int) -> None:
         """Only who holds nothing that fits, as far as is known, may draw or pass."""
@@ -506,16 +502,17 @@ class Hand(NamedTuple):
 
     def _take(self, tiles: Sequence[Tile]) -> int:
         """The bit set of drawn tiles: hidden ones, and none of them after one that fits."""
-        rule, fits = self.game.rule, self.chain.accepts
+        fits = self.chain.accepts
+        hidden = self.unseen if self.boneyard is None else WHOLE_SET
         taken = 0
         for tile in tiles:
             bit = BIT[tile]
             if taken & fits:
-                raise Refusal("drew-on", rule("play-drawn"), tile=tile)
-            if any(tile == placed.tile for placed in self.chain.placed):
-                raise Refusal("on-table", rule("set"), tile=tile)
-            if bit & taken or (self.boneyard is None and not bit & self.unseen):
-                raise Refusal("drawn-twice", rule("set"), tile=tile)
+                raise Refusal("drew-on", self.game.rule("play-drawn"), tile=tile)
+            if not bit & hidden & ~taken:
+                lies = any(tile == placed.tile for placed in self.chain.placed)
+                code = "on-table" if lies else "drawn-twice"
+                raise Refusal(code, self.game.rule("set"), tile=tile)
             taken |= bit
         return taken
 

@@ -58,15 +58,14 @@ def lay_out(
 ) -> Layout:
     """Find a spot for every tile of a line.
 
-    `stavka` is the stavka's place in `placed`. The tiles that the line of `kept` begins with as
-    well stay where they are in it; the box may grow but does not shrink or move. A longer line
-    is laid out on from a shorter one in the same way, whatever follows: with the same `kept`,
-    tiles never move.
+    `stavka` is the stavka's place in `placed`. Tiles that the line of `kept` begins with as well
+    stay where they are there, and the box may grow but not shrink. Laying a branch out at once,
+    or tile by tile with the layout before as `kept`, comes to the same.
 
     >>> from .tiles import Tile
     >>> line = [Placed(Tile(6, 6), None, 6), Placed(Tile(4, 6), 1, 4), Placed(Tile(5, 6), 0, 5)]
     >>> [spot[:3] for spot in lay_out(line, 0, shape="wide").spots]
-    [(0.0, 0.0, 90), (1.5, 0.0, 180), (-1.5, 0.0, 180)]
+    [(0.0, 0.0, 90), (1.5, 0.0, 180), (-1.5, 0.0, 0)]
     """
     if kept is None:
         return _lay_line(tuple(placed), stavka, shape)
@@ -79,6 +78,9 @@ def places(layout: Layout, chain: Chain, *, double: bool | None = None) -> dict[
     `chain` is the line at this step; the layout may go on beyond it. A place is where the layout
     lays the next tile on that end, if it lays one there; with `double` given, only if that is a
     tile of this kind. Raises `ValueError` if the layout is of another line.
+
+    All places for `double` None or False are in the box; one for a stavka that comes when the
+    line has already turned may reach over its edge.
 
     >>> chain = Chain()
     >>> places(lay_out((), None, shape="wide"), chain)
@@ -147,7 +149,7 @@ def _clear(rect: Rect, others: Sequence[Rect], gap: int = 1) -> bool:
     """Whether the tile keeps a gap of so many half units from all the others."""
     x0, y0, x1, y1 = rect
     x0, y0, x1, y1 = x0 - gap, y0 - gap, x1 + gap, y1 + gap
-    for a, b, c, d in others:
+    for a, b, c, d in others:  # noqa: SIM110 (all() would take half as long again)
         if a < x1 and c > x0 and b < y1 and d > y0:
             return False
     return True
@@ -182,7 +184,7 @@ class _Arm(NamedTuple):
 
 
 def _arm(
-    hub: _Lie, doubles: tuple[bool, ...], room: _Room, *, side: bool, beyond: Sequence[Rect] = ()
+    hub: _Lie, doubles: tuple[bool, ...], room: _Room, side: bool, beyond: Sequence[Rect]
 ) -> _Arm | None:
     """Lay an arm that starts at the hub (at its side: third or fourth), None without room.
 
@@ -334,20 +336,7 @@ def _lay_line(placed: tuple[Placed, ...], stavka: int | None, shape: Shape) -> L
     for n in _towards(placed, hub):
         lies[n] = lies[n].back
     spots = tuple(_spot(one, lies[n]) for n, one in enumerate(placed))
-    layout = Layout(shape, placed, spots, tuple(ahead), False, _frame(plane.spread, shape))
-    return layout._replace(box=_box_for_stavka(layout)) if any(arm.corners for arm in plane.arms[:UP]) else layout
-
-
-def _box_for_stavka(layout: Layout) -> tuple[float, float, float, float]:
-    """The box with room for a stavka tried where the line, still without a double, has turned."""
-    table = _Table(layout, 0, None)
-    for count, one in enumerate(layout.placed):
-        if count:
-            for place in _Table(layout, count, count).places(True).values():
-                table.grow(place.rect)
-        if one.tile.is_double:
-            break
-    return table.box
+    return Layout(shape, placed, spots, tuple(ahead), False, _frame(plane.spread, shape))
 
 
 def _arms(placed: Sequence[Placed], hub: int) -> list[list[int]]:
@@ -378,15 +367,17 @@ def _best_plane(hub: _Lie, doubles: list[tuple[bool, ...]], crossing: bool, view
     for plan in _plans(hub, doubles, crossing, view):
         if best and best.cost < plan.width + 2 * MARGIN:
             continue
+        # In a quarter that two arms share, the main line may not come back in front of the other.
+        most = 1 if plan.twists in MIRRORED else FAR
         choices = []
         for end, rooms in enumerate(plan.rooms):
             for room in rooms:
                 if (end, room) not in memo:
-                    beyond = () if crossing or end > RIGHT else _opposite(hub, doubles[1 - end], room)
-                    memo[end, room] = _arm(
-                        hub, doubles[end], room, side=end > RIGHT, beyond=beyond
-                    )
-            choices.append([arm for room in rooms if (arm := memo[end, room])])
+                    meets = end <= RIGHT and not crossing
+                    beyond = _opposite(hub, doubles[1 - end], room) if meets else []
+                    memo[end, room] = _arm(hub, doubles[end], room, end > RIGHT, beyond)
+            arms = [arm for room in rooms if (arm := memo[end, room])]
+            choices.append([arm for arm in arms if end > RIGHT or arm.corners <= most])
         best = _better(best, plan.twists, choices, view)
     assert best, "a line without corners is always tried"
     return best
@@ -407,7 +398,7 @@ def _better(
         if best is None or cost < best.cost:
             ranked.append((cost, spread, arms))
     for cost, spread, arms in sorted(ranked, key=itemgetter(0)):
-        if twists in WHEELS or (_apart(arms) and max(arm.corners for arm in arms[:UP]) < 2):
+        if twists in WHEELS or _apart(arms):
             return _Plane(cost, spread, arms)
     return best
 
@@ -421,7 +412,7 @@ def _cost(spread: Spread, corners: list[int], view: _View) -> float:
 
 
 def _opposite(hub: _Lie, doubles: Sequence[bool], room: _Room) -> list[Rect]:
-    """The first row of the arm on the other side of the hub, over which this one may come back."""
+    """The first row of the arm across the hub, over which this one may come back."""
     rects: list[Rect] = []
     tip = hub.back
     for double in doubles:
@@ -540,7 +531,8 @@ def _frame(spread: Spread, shape: Shape) -> tuple[float, float, float, float]:
     least = VIEWS[shape].least
     width = max(left + right + 2 * MARGIN, least[0])
     height = max(up + down + 2 * MARGIN, least[1])
-    return ((right - left - width) / 4, (down - up - height) / 4, width / 2, height / 2)
+    x, y = (right - left - width) // 2, (down - up - height) // 2
+    return (x / 2, y / 2, width / 2, height / 2)
 
 
 # --- a line that is not known: tile by tile, from tiles already down ----------------------------
@@ -660,15 +652,16 @@ class _Table:
 
     def _planned(self, end: int | None, double: bool | None, taken: list[Rect]) -> _Lie | None:
         """The place planned at this end, if it is for such a tile and can be taken."""
-        for planned, lie in self.planned.get(end, ())[:1]:
-            tip = self.tips[end]
-            if double not in (None, planned):
-                return None
-            if not (self.strayed or (planned and len(self.lies) == self.stavka)):
-                return lie
-            if lie in _ways_on(tip, planned) and self._clear(tip, lie, taken):
-                return lie if self._safe(end, lie, planned) == SAFE else None
-        return None
+        if not self.planned.get(end):
+            return None
+        planned, lie = self.planned[end][0]
+        if double not in (None, planned):
+            return None
+        if not self.strayed and not (planned and len(self.lies) == self.stavka):
+            return lie
+        tip = self.tips[end]
+        fits = lie in _ways_on(tip, planned) and self._clear(tip, lie, taken)
+        return lie if fits and self._safe(end, lie, planned) == SAFE else None
 
     def _free(self, end: int | None, double: bool, taken: list[Rect]) -> _Lie:
         """The best place at an end: clear of all tiles, walling in no end, keeping the box."""
@@ -695,7 +688,7 @@ class _Table:
     def _price(self, end: int | None, lie: _Lie) -> tuple[bool, float, bool, int]:
         """What a place costs: a sign nobody wants, the box to grow, a corner, little room ahead."""
         turn = (lie.heading - self.tips[end].heading) % 4
-        bends = {**{end: turn}, **self.bends}
+        bends = {end: turn, **self.bends}
         sign = len(bends) == 4 and len(set(bends.values())) == 1
         a, b, c, d = self.inside
         x0, y0, x1, y1 = lie.rect
@@ -759,8 +752,8 @@ def _takes_stavka(tips: dict[int | None, _Lie], rects: Sequence[Rect], end: int 
 
 
 def _lead_out(tips: dict[int | None, _Lie], rects: Sequence[Rect]) -> bool:
-    """Whether all ends could be played on straight for ever, at most after a corner, all at once."""
-    return _lanes([], [tip for tip in tips.values()], rects)
+    """Whether every end has a way into the open, straight on or after a corner, all at once."""
+    return _lanes([], list(tips.values()), rects)
 
 
 def _lanes(lanes: list[Rect], tips: Sequence[_Lie], rects: Sequence[Rect]) -> bool:
@@ -771,9 +764,9 @@ def _lanes(lanes: list[Rect], tips: Sequence[_Lie], rects: Sequence[Rect]) -> bo
     others = [rect for rect in rects if rect != tip.rect]
     for way in _ways_on(tip, False):
         lane = _lane(way)
-        if _clear(lane, others) and _clear(lane, lanes):
-            if _lanes([*lanes, lane], tips[1:], rects):
-                return True
+        free = _clear(lane, others) and _clear(lane, lanes)
+        if free and _lanes([*lanes, lane], tips[1:], rects):
+            return True
     return False
 
 

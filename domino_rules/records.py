@@ -20,9 +20,9 @@ from .tiles import BIT, Tile, bits, members, tile
 LONGEST = 128 * 1024
 """The most characters a record may have; a whole match takes a few thousand."""
 
-MOST_HANDS = 1000
-MOST_LINES = 500
-"""The most lines in the `plays` of one hand; a hand cannot fill a quarter of them."""
+MOST_HANDS = 300
+MOST_LINES = 200
+"""The most lines in the `plays` of one hand; no hand comes near them."""
 
 LARGEST = 1_000_000_000
 """Numbers in a record are smaller than this."""

@@ -295,7 +295,9 @@ class _HandJudge:
     def _check_opening(self, rule: str | None) -> None:
         """A hand after the match, and an opener that a rule does not name, are illegal."""
         entries, names = self.written.entries, self.words.names
-        place = entries[0].place if entries else self._key("opener", "deal", "plays")
+        place = self._key("opener", "deal", "plays")
+        if entries:
+            place = entries[0].name_place or entries[0].place
         if self.table.winner is not None and self.written.number != 1:
             over = self.game.rule("match-end")
             raise self._refuse(Refusal("match-over", over, name=names[self.table.winner]), place)

@@ -2,7 +2,8 @@
 
 A page holds one `sprite`; its boards and tiles only refer to it, so that no `id` comes twice.
 Colours are custom properties with fallbacks: a drawing takes part in its page's theme, and looks
-right without one.
+right without one. Tiles are referred to by `xlink:href`: on a plain `href` of theirs the script of
+the site's theme breaks off when it changes pages.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -35,14 +36,14 @@ COLOURS = {
     "pomegranate": "#c2344a",
 }
 
-PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
+PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
     ((0, 0),),
-    ((-5, -5), (5, 5)),
-    ((-5, -5), (0, 0), (5, 5)),
-    ((-5, -5), (5, -5), (-5, 5), (5, 5)),
-    ((-5, -5), (5, -5), (0, 0), (-5, 5), (5, 5)),
-    ((-5, -5), (0, -5), (5, -5), (-5, 5), (0, 5), (5, 5)),
+    ((-5.5, -5.5), (5.5, 5.5)),
+    ((-5.5, -5.5), (0, 0), (5.5, 5.5)),
+    ((-5.5, -5.5), (5.5, -5.5), (-5.5, 5.5), (5.5, 5.5)),
+    ((-5.5, -5.5), (5.5, -5.5), (0, 0), (-5.5, 5.5), (5.5, 5.5)),
+    ((-5.5, -5.5), (0, -5.5), (5.5, -5.5), (-5.5, 5.5), (0, 5.5), (5.5, 5.5)),
 )
 """Where the pips of each number lie on a half of a tile that lies, from the half's centre."""
 
@@ -59,15 +60,15 @@ def tile(shown: Tile) -> str:
     """One tile, lying, its low half left: for a button."""
     return (
         '<svg class="tile" viewBox="-21 -11 42 22" aria-hidden="true" focusable="false">'
-        f'<use href="#t-{shown}"/></svg>'
+        f'<use xlink:href="#t-{shown}"/></svg>'
     )
 
 
 def row(shown: Sequence[Tile]) -> str:
     """Tiles standing side by side, seven in a row: what a seat holds."""
-    rows = -(-len(shown) // 7)
+    rows = max(1, -(-len(shown) // 7))
     drawn = "".join(
-        f'<use href="#t-{one}" transform="translate({12 + n % 7 * 24} {22 + n // 7 * 44})'
+        f'<use xlink:href="#t-{one}" transform="translate({12 + n % 7 * 24} {22 + n // 7 * 44})'
         ' rotate(90)"/>'
         for n, one in enumerate(shown)
     )
@@ -110,7 +111,7 @@ def board(
     >>> chain = Chain().add(Play(Tile(2, 5)))
     >>> drawn = board(chain, lay_out(chain.placed, chain.stavka, shape="wide"))
     >>> drawn.partition("<use")[2].partition("/>")[0]
-    ' href="#t-2-5" data-key="t2-5" class="last" transform="translate(0 0)"'
+    ' xlink:href="#t-2-5" data-key="t2-5" class="last" transform="translate(0 0)"'
     """
     spots = layout.spots[: len(chain.placed)]
     drawn = [_tiles(chain.placed, spots)]
@@ -167,12 +168,12 @@ def _colour(name: str) -> str:
 def _symbol(shown: Tile) -> str:
     """A tile around the origin, its low half left: body, divider, pips, pin."""
     dots = "".join(
-        f"M{x + side} {y}h0"
+        f"M{x + side:g} {y:g}h0"
         for side, number in ((-10, shown.low), (10, shown.high))
         for x, y in PIPS[number]
     )
     pips = (
-        f'<path d="{dots}" stroke="{_colour("pip")}" stroke-width="4.2" stroke-linecap="round"/>'
+        f'<path d="{dots}" stroke="{_colour("pip")}" stroke-width="4.1" stroke-linecap="round"/>'
         if dots
         else ""
     )
@@ -195,7 +196,8 @@ def _tiles(placed: Sequence[Placed], spots: Sequence[Spot]) -> str:
     for n, (one, spot) in enumerate(zip(placed, spots, strict=True), 1):
         mark = ' class="last"' if n == len(placed) else ""
         drawn.append(
-            f'<use href="#t-{one.tile}" data-key="t{one.tile}"{mark} transform="{_turn(spot)}"/>'
+            f'<use xlink:href="#t-{one.tile}" data-key="t{one.tile}"{mark}'
+            f' transform="{_turn(spot)}"/>'
         )
     return f'<g class="tiles">{"".join(drawn)}</g>'
 
@@ -223,7 +225,8 @@ def _alone(chain: Chain, layout: Layout, drawn: str, title: str) -> str:
     x, y, width, height = (side * UNIT for side in layout.box)
     symbols = "".join(_symbol(one.tile) for one in chain.placed)
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{_view_box(layout)}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+        f' class="board" viewBox="{_view_box(layout)}"'
         f' width="{width:g}" height="{height:g}" role="img" font-family="sans-serif">'
         f"<title>{escape(title or 'Dominoes')}</title><desc>{escape(text_board(chain))}</desc>"
         f"<defs>{symbols}</defs>"

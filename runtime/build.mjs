@@ -46,31 +46,23 @@ await run(async () => {
 async function engineParts(lock) {
   const script = await readFile(`${PYODIDE}pyodide.asm.mjs`);
   const wasm = await readFile(`${PYODIDE}pyodide.asm.wasm`);
-  const zips = await packedZips(lock, hashOf(script, wasm));
+  const packer = await readFile(path.join(HERE, "pack.py"));
+  const zips = await packedZips({ base: PYODIDE, lock, packer }, hashOf(script, wasm, packer));
   return { "pyodide.asm.mjs": script, "pyodide.asm.wasm": wasm, ...zips };
 }
 
-/** The two zips, packed again only if our packages, the packer or Pyodide changed. */
-async function packedZips(lock, pyodide) {
-  const { pack, packageFiles } = await import("./pack.mjs");
-  const files = await packageFiles(options.source);
-  const packer = await readFile(path.join(HERE, "pack.py"));
-  const library = `${PYODIDE}python_stdlib.zip`;
-  const tools = hashOf(pyodide, await readFile(library), packer);
-  const packed = path.join(options.cache, `packed-${hashOf(tools, ...files.flat())}`);
-  if (!existsSync(packed)) {
-    const faster = path.join(options.cache, `library-${tools}`);
-    const fasterZip = path.join(faster, "library.zip");
-    const stdlib = existsSync(fasterZip) ? fasterZip : library;
-    const result = await pack({ base: PYODIDE, stdlib, lock, packer, files });
-    await writeDirectory(faster, { "library.zip": result.library });
-    await writeDirectory(packed, { "stdlib.zip": result.stdlib, "engine.zip": result.engine });
-    await removeBut(options.cache, [packed, faster]);
-  }
-  return {
-    "stdlib.zip": await readFile(path.join(packed, "stdlib.zip")),
-    "engine.zip": await readFile(path.join(packed, "engine.zip")),
-  };
+/** The two zips, packed again only if something that goes in has changed. */
+async function packedZips(tools, toolsHash) {
+  const overlay = await filesBelow(path.join(HERE, "overlay"), ["."]);
+  const packages = await filesBelow(options.source, ["domino_rules", "tutorials"]);
+  const stdlib = await readFile(`${PYODIDE}python_stdlib.zip`);
+  const libraryHash = hashOf(toolsHash, stdlib, ...overlay.flat());
+  const packer = () => import("./pack.mjs");
+  const library = `library-${libraryHash}`;
+  return cached(`packed-${hashOf(libraryHash, ...packages.flat())}`, async () => {
+    await cached(library, async () => ({ "library.zip": await (await packer()).prepare(tools, overlay) }));
+    return (await packer()).pack(tools, path.join(options.cache, library, "library.zip"), packages);
+  });
 }
 
 /** Write the engine's directory and return {hash, wire}. */
@@ -84,7 +76,7 @@ async function writeEngine(parts, lock) {
   const home = path.join(options.out, "engine");
   const directory = path.join(home, hash);
   if (!existsSync(directory)) await writeDirectory(directory, files);
-  await removeBut(home, [directory]);
+  await removeBut(home, (name) => name === hash);
   return { hash, wire: sizes.reduce((sum, [, { wire }]) => sum + wire, 0) };
 }
 
@@ -103,11 +95,10 @@ async function writeFonts() {
   const fonts = JSON.parse(await readFile(path.join(HERE, "fonts.json")));
   const target = path.join(options.out, "fonts");
   await mkdir(target, { recursive: true });
-  const written = fonts.map(({ file }) => path.join(target, path.basename(file)));
-  for (const [index, { package: name, file }] of fonts.entries()) {
-    await copyFile(path.join(MODULES, name, "files", file), written[index]);
+  for (const { package: name, file } of fonts) {
+    await copyFile(path.join(MODULES, name, "files", file), path.join(target, file));
   }
-  await removeBut(target, written);
+  await removeBut(target, (name) => fonts.some(({ file }) => file === name));
   return `fonts: ${fonts.length}`;
 }
 
@@ -129,6 +120,31 @@ async function bundle(entry, define) {
   return outputFiles[0].contents;
 }
 
+/** The files {name: bytes} of a directory in the cache, made if they are not there; replaces older ones. */
+async function cached(name, make) {
+  const directory = path.join(options.cache, name);
+  if (!existsSync(directory)) {
+    await writeDirectory(directory, await make());
+    const kind = name.slice(0, name.indexOf("-") + 1);
+    await removeBut(options.cache, (entry) => entry === name || !entry.startsWith(kind));
+  }
+  const files = (await readdir(directory)).map(async (file) => [file, await readFile(path.join(directory, file))]);
+  return Object.fromEntries(await Promise.all(files));
+}
+
+/** The files below some folders of a root, sorted: [[path from the root, bytes], …]. */
+async function filesBelow(root, folders) {
+  const files = [];
+  for (const folder of folders) {
+    const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".pyc"))) {
+      const file = path.join(entry.parentPath ?? entry.path, entry.name);
+      files.push([path.relative(root, file).split(path.sep).join("/"), await readFile(file)]);
+    }
+  }
+  return files.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
 /** Write files, {name: bytes}, so that the directory is there whole or not at all. */
 async function writeDirectory(directory, files) {
   const draft = `${directory}.new`;
@@ -139,11 +155,10 @@ async function writeDirectory(directory, files) {
   await rename(draft, directory);
 }
 
-/** Remove everything in a directory but the paths to keep. */
-async function removeBut(directory, keep) {
+/** Remove everything in a directory but the names to keep. */
+async function removeBut(directory, isKept) {
   for (const name of await readdir(directory)) {
-    const entry = path.join(directory, name);
-    if (!keep.includes(entry)) await rm(entry, { recursive: true });
+    if (!isKept(name)) await rm(path.join(directory, name), { recursive: true });
   }
 }
 

@@ -1,21 +1,24 @@
-"""Pack what the browser imports: run inside Pyodide, whose compiler writes the .pyc it accepts."""
+"""Pack what the browser imports: run inside Pyodide, whose compiler writes the .pyc it accepts.
+
+`prepare` makes the library that Pyodide then starts from; `pack`, in a Python started from that,
+executes our packages and packs what it took.
+"""
 
 import ast
 import contextlib
 import importlib
 import importlib.util
 import marshal
-import shutil
+import os
 import sys
-import zipfile
+import traceback
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from pathlib import Path
 
 PACKAGES = ("domino_rules", "tutorials")
 BRIDGE = "tutorials.bridge"
 REHEARSAL = "tutorials.rehearsal"
-DATA = {".json", ".mo", ".toml"}
+DATA = (".json", ".mo", ".toml")
 # Modules for the build and the command line: left out unless executing the bridge imports them.
 BUILD_ONLY = {
     "domino_rules.__main__",
@@ -28,53 +31,74 @@ BUILD_ONLY = {
 LATE = (
     "encodings.ascii",
     "encodings.cp437",  # names in zip files, hence every import of ours
-    "encodings.idna",
     "encodings.latin_1",
     "encodings.utf_8_sig",
-    "importlib.resources.readers",
     "linecache",
-    "pkgutil",
-    "stringprep",
     "tokenize",
-    "traceback",
     "unicodedata",
-    "zipimport",
 )
 LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
 
 
-def pack(source: str) -> tuple[bytes, bytes, bytes]:
-    """Return two zips of .pyc, standard library and packages, and a library for next time.
+def prepare(overlay: str) -> bytes:
+    """Return Pyodide's standard library, our overlay in it and compiled what a start imports.
 
-    source: directory that holds our packages. The library for next time is Pyodide's own with this
-    time's .pyc beside its sources, which is faster. Raises whatever executing the packages raises.
+    overlay: directory of the files that replace standard ones.
     """
-    root = Path(source)
+    import zipfile
+
+    replaced = files_below(overlay)
+    buffer = BytesIO()
+    with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile(buffer, "w") as archive:
+        sources = {name: library.read(name) for name in library.namelist()} | replaced
+        for name in sources.keys() & library_names():
+            sources[name + "c"] = pyc(name, sources[name], optimize=2)
+        for name in sorted(sources):
+            archive.writestr(name, sources[name])
+    return buffer.getvalue()
+
+
+def pack(source: str) -> tuple[bytes, bytes]:
+    """Return two zips of .pyc: the standard library as far as needed, and our packages.
+
+    source: directory that holds our packages. Raises whatever executing them raises.
+    """
     sys.path.insert(0, source)
     rehearse()
-    packages = dict(package_members(root, set(sys.modules)))
+    packages = dict(package_members(source, set(sys.modules)))
     import_existing(LATE)
     import_existing(named_modules(packages))
-    library = library_members()
-    return zipped(library), zipped(compiled(packages)), with_compiled(library)
+    # Before anything is imported for packing itself.
+    names = library_names()
+    return zipped(library_members(names)), zipped(compiled(packages))
 
 
 def rehearse() -> None:
-    """Send the bridge every request of the rehearsal."""
+    """Send the bridge every request of the rehearsal, and print a traceback."""
     handle = importlib.import_module(BRIDGE).handle
     for request in importlib.import_module(REHEARSAL).requests():
         handle(request)
+    traceback.format_exception(ValueError())
 
 
-def package_members(root: Path, loaded: set[str]) -> Iterator[tuple[str, bytes]]:
+def package_members(source: str, loaded: set[str]) -> Iterator[tuple[str, bytes]]:
     """Yield (path in the zip, bytes) of our modules and data."""
     left_out = (BUILD_ONLY - loaded) | {REHEARSAL}
-    for package in PACKAGES:
-        for path in (root / package).rglob("*"):
-            name = path.relative_to(root).as_posix()
-            module = name.removesuffix(".py").replace("/", ".")
-            if path.suffix in DATA or (path.suffix == ".py" and module not in left_out):
-                yield name, path.read_bytes()
+    for name, data in files_below(source).items():
+        module = name.removesuffix(".py").replace("/", ".")
+        if name.endswith(DATA) or (name.endswith(".py") and module not in left_out):
+            yield name, data
+
+
+def files_below(root: str) -> dict[str, bytes]:
+    """Return {path from the root: bytes} of all files below a directory."""
+    files = {}
+    for folder, _, names in os.walk(root):
+        for name in names:
+            path = os.path.join(folder, name)
+            with open(path, "rb") as file:
+                files[os.path.relpath(path, root)] = file.read()
+    return files
 
 
 def named_modules(packages: dict[str, bytes]) -> Iterator[str]:
@@ -97,30 +121,30 @@ def import_existing(names: Iterable[str]) -> None:
             importlib.import_module(name)
 
 
-def library_members() -> dict[str, bytes]:
-    """Return {path in the zip: .pyc} of each standard module that has been imported."""
+def library_names() -> set[str]:
+    """Return the path in the zip of the source of each standard module that has been imported."""
     specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
     origins = {str(getattr(spec, "origin", None)) for spec in specs}
     prefix = LIBRARY + "/"
-    names = {origin[len(prefix) :] for origin in origins if origin.startswith(prefix)}
+    return {
+        origin.removeprefix(prefix).removesuffix("c")
+        for origin in origins
+        if origin.startswith(prefix)
+    }
+
+
+def library_members(names: Iterable[str]) -> dict[str, bytes]:
+    """Return {path in the zip: .pyc} of standard modules; without docstrings, a fifth of the size."""
+    import zipfile
+
     with zipfile.ZipFile(LIBRARY) as library:
+        present = set(library.namelist())
         return {
-            # Without docstrings, which nobody reads there: a fifth of the size.
-            name.removesuffix("c") + "c": library.read(name)
-            if name.endswith("c")
+            name + "c": library.read(name + "c")
+            if name + "c" in present
             else pyc(name, library.read(name), optimize=2)
             for name in names
         }
-
-
-def with_compiled(library: dict[str, bytes]) -> bytes:
-    """Return Pyodide's own standard library with the compiled modules added."""
-    path = shutil.copy(LIBRARY, "/tmp/library.zip")
-    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
-        present = set(archive.namelist())
-        for name in sorted(set(library) - present):
-            archive.writestr(name, library[name])
-    return Path(path).read_bytes()
 
 
 def compiled(packages: dict[str, bytes]) -> dict[str, bytes]:
@@ -140,6 +164,8 @@ def pyc(name: str, source: bytes, optimize: int) -> bytes:
 
 def zipped(members: dict[str, bytes]) -> bytes:
     """Return a deflated zip whose bytes depend on the members alone."""
+    import zipfile
+
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name in sorted(members):

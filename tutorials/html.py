@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from domino_rules import svg, tell
 from domino_rules.chain import ENDS, Chain, Play
 from domino_rules.errors import Refusal
+from domino_rules.layout import Shape
 from domino_rules.records import write
 from domino_rules.rules import RULES
 from domino_rules.tell import Reason, Words
@@ -58,8 +59,8 @@ def figure(
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card" style="{_proportions(shown)}">{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{notes(step)}{_table()}{_moves(replay, steps, start)}{ends(step.state.chain, replay.words)}"
-        f"{_share() if example else ''}</figure><template>{frames}</template></domino-replay>"
+        f"{notes(step)}{_table()}{_moves(replay, steps, start)}"
+        f"{ends(step.state.chain, replay.words)}{_share() if example else ''}</figure><template>{frames}</template></domino-replay>"
     )
 
 
@@ -140,9 +141,7 @@ def _table() -> str:
 
 def _share() -> str:
     """The link to the step shown; the script gives it its address."""
-    return (
-        '<p class="oe-share oe-js" hidden><a data-done="Link copied">Link to this step</a></p>'
-    )
+    return '<p class="oe-share oe-js" hidden><a data-done="Link copied">Link to this step</a></p>'
 
 
 def _moves(replay: Replay, steps: range, start: int) -> str:
@@ -186,7 +185,7 @@ def slider_value(replay: Replay, step: Step) -> str:
     return f"Step {step.number}: {name}, {what}"
 
 
-def view(replay: Replay, step: Step, shapes: Sequence[str]) -> str:
+def view(replay: Replay, step: Step, shapes: Sequence[Shape]) -> str:
     """What is shown of a position above the controls: board, seats, sentence and sum."""
     state = step.state
     boards = "".join(
@@ -246,7 +245,7 @@ def total(chain: Chain, replay: Replay) -> str:
             for part in chain.parts
         ]
     shown = "".join(
-        f"<span>{PLUS if n else ''}<span class=\"oe-term\"><b>{counts}</b> "
+        f'<span>{PLUS if n else ""}<span class="oe-term"><b>{counts}</b> '
         f"<small>{escape(name)}</small></span></span> "
         for n, (counts, name) in enumerate(terms)
     )

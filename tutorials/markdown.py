@@ -21,7 +21,7 @@ class OpenEnds(Extension):
         super().__init__(**options)
         self.lines: list[str] = []
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name is Markdown's)
+    def extendMarkdown(self, md: Markdown) -> None:
         """Register with this Markdown instance."""
         md.open_ends = self  # type: ignore[attr-defined]
         # Else it would be wrapped in a <p>, which its <figure> would end before its time.
@@ -74,6 +74,6 @@ class _Sprite(Postprocessor):
         return f"{text}\n{svg.sprite()}" if "#t-" in text else text
 
 
-def makeExtension(**options: Any) -> OpenEnds:  # noqa: N802 (the name is Markdown's)
+def makeExtension(**options: Any) -> OpenEnds:
     """What Python-Markdown calls to make the extension."""
     return OpenEnds(**options)

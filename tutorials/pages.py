@@ -51,7 +51,6 @@ title: {replay.title}
 {text.strip()}
 ```
 
-Save it as a file and the [command line](../../check.md) tells it again, or change a play and see what
-the referee says.
+Save it as a file and the [command line](../../check.md) tells it again, or change a play and see
+what the referee says.
 """
-

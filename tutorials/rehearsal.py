@@ -13,7 +13,7 @@ from .replay import Replay, playable
 
 
 def requests() -> Iterator[str]:
-    """JSON lines for `bridge.handle`: each example opened, branched off at every step, and asked."""
+    """JSON lines for `bridge.handle`: each example opened, left at every step, and asked."""
     for example in EXAMPLES:
         yield _line(op="open", example=example)
         yield _line(op="open", record=record_text(example))

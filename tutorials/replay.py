@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from domino_rules import tell
 from domino_rules.chain import ENDS, Play
-from domino_rules.errors import DominoError, Refusal
+from domino_rules.errors import DominoError
 from domino_rules.hand import Hand
-from domino_rules.layout import Layout, lay_out
+from domino_rules.layout import Layout, Shape, lay_out
 from domino_rules.records import Record
 from domino_rules.referee import JudgedHand, Problem, check
 from domino_rules.tell import Words
 from domino_rules.tiles import BIT, WHOLE_SET, Tile, members, tile
 
-SHAPES = ("tall", "wide")
+SHAPES: tuple[Shape, ...] = ("tall", "wide")
 """The two ways a board is laid out: for a phone and for a desk."""
 
 LONGEST_BRANCH = 60
@@ -57,7 +57,7 @@ class Step(NamedTuple):
     number: int
     state: Hand
     score: tuple[int, ...]
-    layouts: dict[str, Layout]
+    layouts: dict[Shape, Layout]
     note: str = ""
 
 

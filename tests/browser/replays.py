@@ -9,6 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 TERMS = "georgian/terms-in-one-hand"
 RIBA = "georgian/showcase-riba"
 WIDTHS = (320, 360, 768, 1280)
+POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data:"
+)
+"""A content security policy that lets the pages work, but no WebAssembly."""
 
 
 class Replay:

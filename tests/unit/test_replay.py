@@ -1,5 +1,7 @@
 """Replays: the written line, branches off it, and what may be played."""
 
+from itertools import pairwise
+
 import pytest
 
 from domino_rules.errors import Refusal
@@ -14,7 +16,7 @@ RIBA = Replay(record_text("georgian/showcase-riba"))
 def test_steps_are_numbered_and_only_grow(example: str) -> None:
     steps = Replay(record_text(example)).steps
     assert [step.number for step in steps] == list(range(len(steps)))
-    for step, after in zip(steps, steps[1:], strict=False):
+    for step, after in pairwise(steps):
         assert after.state.chain.placed[: len(step.state.chain.placed)] == step.state.chain.placed
 
 
@@ -29,12 +31,12 @@ def test_a_branch_starts_where_the_written_line_is_left() -> None:
 def test_tiles_on_the_table_stay_when_the_reader_plays_on(shape: str) -> None:
     line = TERMS.line(Path(4, ("2-5 up", "4-4 right", "4-6 right", "6-6 left")))
     spots = [step.layouts[shape].spots[: len(step.state.chain.placed)] for step in line]
-    for before, after in zip(spots, spots[1:], strict=False):
+    for before, after in pairwise(spots):
         assert after[: len(before)] == before
 
 
 def test_playing_the_written_tile_leads_to_the_written_position() -> None:
-    for step, after in zip(RIBA.steps, RIBA.steps[1:], strict=False):
+    for step, after in pairwise(RIBA.steps):
         play = after.state.event.play
         if play is not None:
             assert RIBA.after(step, str(play))[0].state == after.state

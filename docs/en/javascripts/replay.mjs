@@ -18,6 +18,12 @@ import { Table } from "./table.mjs";
 const WIDE = 640; // px of the element from which the wide board is shown; replay.css has it too
 const CARDS = ".md-tooltip, .md-tooltip2"; // preview cards copy elements and connect the copies
 
+/**
+ * Where replays stand that are just being replaced by their like. At the first link within a page the
+ * theme's script puts the page itself in place again; what the reader has played must not be lost.
+ */
+const replaced = new Map();
+
 class DominoReplay extends HTMLElement {
   #line;
   #step;
@@ -32,6 +38,8 @@ class DominoReplay extends HTMLElement {
   #shape;
   #width;
   #connection;
+  /** Which replay on which page this is. */
+  #place;
 
   connectedCallback() {
     if (this.closest(CARDS)) return;
@@ -45,15 +53,25 @@ class DominoReplay extends HTMLElement {
     addEventListener("hashchange", () => this.#openLink(), { signal });
     this.#fit();
     this.#openLink();
+    if (this.#wanted) this.#open();
   }
 
   disconnectedCallback() {
-    this.#connection?.abort();
+    if (!this.#line) return;
+    this.#connection.abort();
+    replaced.set(this.#place, [this.#line, this.#step, this.#wanted]);
+    setTimeout(() => replaced.delete(this.#place));
   }
 
   #takeOver() {
-    this.#line = new Line([...this.querySelector("template").content.children]);
-    this.#step = Number(this.dataset.step);
+    const [...replays] = document.querySelectorAll(this.localName);
+    this.#place = `${location.pathname} ${replays.indexOf(this)}`;
+    const written = [...this.querySelector("template").content.children];
+    [this.#line, this.#step, this.#wanted] = replaced.get(this.#place) ?? [
+      new Line(written),
+      Number(this.dataset.step),
+      false,
+    ];
     this.#table = new Table(this.querySelector(".oe-table"));
     this.#table.progress(engine.news);
     this.dataset.on = "";
@@ -149,7 +167,8 @@ class DominoReplay extends HTMLElement {
     const { example } = this.dataset;
     const [, name, digits] = /^#(.+)\/(\d{1,4})$/.exec(location.hash) ?? [];
     const step = Number(digits);
-    if (!name || name !== example || step < this.#line.first || step > this.#line.lastWritten) return;
+    if (!name || name !== example) return;
+    if (step < this.#line.first || step > this.#line.lastWritten) return;
     this.#leaveOwn(step);
     if (document.querySelector(`domino-replay[data-example="${example}"]`) === this) {
       // After the browser's own jump to a board of that name, which the page may have as well.
@@ -202,6 +221,7 @@ class DominoReplay extends HTMLElement {
   async #copyLink(event, link) {
     if (!navigator.clipboard) return; // the link is then followed: its address can be copied
     event.preventDefault();
+    event.stopPropagation(); // else the theme takes it for a change of pages
     const { textContent, href } = link;
     try {
       await navigator.clipboard.writeText(href);

@@ -1,0 +1,197 @@
+"""The drawings, read back as XML."""
+
+import re
+from math import hypot
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from domino_rules import svg
+from domino_rules.chain import ENDS, Chain, Play
+from domino_rules.layout import Layout, lay_out
+from domino_rules.tiles import TILES, Tile, tile
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+ROOT = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+
+
+def read(drawn: str) -> ET.Element:
+    """A drawing as XML; one for a page has its namespaces from HTML."""
+    return ET.fromstring(drawn if "xmlns" in drawn else drawn.replace("<svg", ROOT, 1))
+
+
+def line(plays: str) -> Chain:
+    chain = Chain(has_stavka=True)
+    for written in plays.split(", ") if plays else []:
+        shown, _, end = written.partition(" ")
+        one, other = map(int, shown.split("-"))
+        chain = chain.add(Play(tile(one, other), ENDS.index(end) if end else None))
+    return chain
+
+
+def laid(chain: Chain) -> Layout:
+    return lay_out(chain.placed, chain.stavka, shape="wide")
+
+
+def keyed(drawn: str) -> dict[str, ET.Element]:
+    """The elements that have a key, by key."""
+    found = [one for one in read(drawn).iter() if "data-key" in one.attrib]
+    assert len({one.attrib["data-key"] for one in found}) == len(found)
+    return {one.attrib["data-key"]: one for one in found}
+
+
+CROSS = line("6-6, 4-6 left, 5-6 right, 1-6 up")
+
+
+# Tiles
+
+
+def test_the_sprite_has_every_tile_once() -> None:
+    ids = [one.attrib["id"] for one in read(svg.sprite()).iter() if "id" in one.attrib]
+    assert ids == [f"t-{tile}" for tile in TILES]
+
+
+@pytest.mark.parametrize("shown", TILES)
+def test_a_tile_shows_its_pips_low_half_left(shown: Tile) -> None:
+    (symbol,) = (one for one in read(svg.sprite()).iter() if one.get("id") == f"t-{shown}")
+    dots = [
+        (float(x), float(y))
+        for path in symbol.iter(f"{SVG}path")
+        for x, y in re.findall(r"M(-?[\d.]+) (-?[\d.]+)h0", path.attrib["d"])
+    ]
+    assert sum(x < 0 for x, _ in dots) == shown.low
+    assert sum(x > 0 for x, _ in dots) == shown.high
+    assert all(2.5 < abs(x) < 17.5 and abs(y) < 7.5 for x, y in dots)
+
+
+def test_two_three_and_six_turn_with_the_tile_and_the_others_look_the_same() -> None:
+    for number, pips in enumerate(svg.PIPS):
+        turned = {(-y, x) for x, y in pips}
+        assert (turned != set(pips)) is (number in {2, 3, 6})
+
+
+def test_a_tile_for_a_button_refers_to_the_sprite() -> None:
+    (use,) = read(svg.tile(Tile(2, 5)))
+    assert use.attrib == {HREF: "#t-2-5"}
+
+
+# Boards
+
+
+def test_a_board_is_one_use_for_each_tile_and_hidden_from_screen_readers() -> None:
+    drawn = svg.board(CROSS, laid(CROSS), last=False, badges=False)
+    root = read(drawn)
+    assert root.attrib["aria-hidden"] == "true"
+    (group,) = root
+    assert [use.attrib[HREF] for use in group] == ["#t-6-6", "#t-4-6", "#t-5-6", "#t-1-6"]
+    assert [use.attrib["data-key"] for use in group] == ["t6-6", "t4-6", "t5-6", "t1-6"]
+    assert " id=" not in drawn
+
+
+def test_tiles_lie_where_the_layout_says() -> None:
+    found = keyed(svg.board(CROSS, laid(CROSS)))
+    assert found["t6-6"].attrib["transform"] == "translate(0 0) rotate(90)"
+    assert found["t4-6"].attrib["transform"] == "translate(-30 0)"
+    assert found["t5-6"].attrib["transform"] == "translate(30 0) rotate(180)"
+    assert found["t1-6"].attrib["transform"] == "translate(0 -40) rotate(90)"
+
+
+def test_the_last_tile_is_marked_and_outlined() -> None:
+    found = keyed(svg.board(CROSS, laid(CROSS)))
+    assert [key for key, one in found.items() if one.get("class") == "last"] == ["t1-6"]
+    assert found["ring"].attrib["transform"] == found["t1-6"].attrib["transform"]
+    assert "ring" not in keyed(svg.board(CROSS, laid(CROSS), last=False))
+
+
+def test_badges_say_what_each_end_counts() -> None:
+    def badges(plays: str) -> dict[str, str]:
+        chain = line(plays)
+        found = keyed(svg.board(chain, laid(chain)))
+        return {key: "".join(one.itertext()) for key, one in found.items() if key.startswith("b-")}
+
+    assert badges("6-6, 4-6 left, 5-6 right, 1-6 up") == {
+        "b-left": "4",
+        "b-right": "5",
+        "b-up": "1",
+    }
+    assert badges("6-6, 4-6 left") == {"b-left": "4", "b-right": "12"}
+    assert badges("5-5") == {"b-left": "10"}
+    assert badges("0-1, 1-2 right, 0-2 right") == {"b-left": "0", "b-right": "0"}
+    assert badges("") == {}
+
+
+def test_the_badges_of_an_opening_tile_lie_at_its_two_ends() -> None:
+    chain = line("2-3")
+    lone = keyed(svg.board(chain, laid(chain)))["b-left"].attrib["transform"]
+    assert re.match(r"translate\(0 ", lone), "a lone tile counts once"
+    chain = line("2-3, 3-5 right")
+    left = keyed(svg.board(chain, laid(chain)))["b-left"].attrib["transform"]
+    assert re.match(r"translate\(-10 ", left), "the middle of its left half"
+
+
+@pytest.mark.parametrize(
+    "plays", ["4-6", "5-5", "6-6, 4-6 left", "6-6, 4-6 left, 5-6 right, 1-6 up, 1-1 up, 5-5 right"]
+)
+def test_a_badge_covers_no_pips_and_no_other_tile(plays: str) -> None:
+    chain = line(plays)
+    layout = laid(chain)
+    found = keyed(svg.board(chain, layout))
+    for key, badge in found.items():
+        if not key.startswith("b-"):
+            continue
+        x, y = (float(n) for n in re.findall(r"-?[\d.]+", badge.attrib["transform"]))
+        radius = float(badge[0].attrib["r"])
+        for one, spot in zip(chain.placed, layout.spots, strict=True):
+            for half, side in ((one.tile.low, -10), (one.tile.high, 10)):
+                for u, v in svg.PIPS[half]:
+                    pip_x, pip_y = turned(side + u, v, spot.angle)
+                    apart = hypot(spot.x * 20 + pip_x - x, spot.y * 20 + pip_y - y)
+                    assert apart >= radius + 1.9, "a pip has a radius of two"
+
+
+def turned(x: float, y: float, angle: int) -> tuple[float, float]:
+    for _ in range(angle // 90):
+        x, y = -y, x
+    return x, y
+
+
+def test_free_places_are_shown_where_asked_for() -> None:
+    found = keyed(svg.board(CROSS, laid(CROSS), places=(0, 3)))
+    shown = {key: one for key, one in found.items() if key.startswith("p-")}
+    assert {one.attrib["data-end"] for one in shown.values()} == {"left", "down"}
+    assert shown["p-down"].attrib["transform"] == "translate(0 40) rotate(90)"
+    empty = keyed(svg.board(Chain(), laid(Chain()), places=(None,)))
+    assert list(empty) == ["p-first"]
+
+
+def test_the_layout_may_go_on_beyond_the_line() -> None:
+    step = line("6-6, 4-6 left")
+    drawn = keyed(svg.board(step, laid(CROSS)))
+    assert [key for key in drawn if key.startswith("t")] == ["t6-6", "t4-6"]
+
+
+def test_a_title_is_text() -> None:
+    (title,) = read(svg.board(CROSS, laid(CROSS), title="Ana & <Beka>")).iter(f"{SVG}title")
+    assert title.text == "Ana & <Beka>"
+
+
+# A file of its own
+
+
+def test_alone_a_board_brings_its_tiles_its_table_and_its_text() -> None:
+    drawn = svg.board(CROSS, laid(CROSS), title="Ana & Beka", standalone=True)
+    root = read(drawn)
+    ids = {one.attrib["id"] for one in root.iter() if "id" in one.attrib}
+    assert {f"#{one}" for one in ids} == {use.attrib[HREF] for use in root.iter(f"{SVG}use")}
+    assert root.findtext(f"{SVG}title") == "Ana & Beka"
+    assert root.findtext(f"{SVG}desc") == svg.text_board(CROSS)
+    assert root.get("role") == "img"
+    assert "aria-hidden" not in root.attrib
+    assert "var(" not in drawn, "viewers of files know no custom properties"
+
+
+def test_the_text_shows_each_tile_as_it_lies() -> None:
+    assert svg.text_board(CROSS) == "line: 4-6 6-6 6-5\nup:   6-1\ndown: free"
+    assert svg.text_board(line("2-3, 3-5 right, 2-4 left")) == "line: 4-2 2-3 3-5"
+    assert svg.text_board(Chain()) == "line: empty"
