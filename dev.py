@@ -263,6 +263,7 @@ def build() -> None:
     env = {"DOCS_DIR": str(DOCS), "NO_MKDOCS_2_WARNING": "1"}
     # Not with --quiet, which would let broken links pass.
     run(venv_python(), "-m", "mkdocs", "build", "--strict", env=env)
+    generate("write_bare", SITE)
 
 
 def build_assets() -> None:

@@ -14,7 +14,8 @@ from .games import GAMES
 from .games.block import BLOCK
 from .games.georgian import GEORGIAN
 from .hand import Game, Hand
-from .records import Record, RecordError, read, record_of, write
+from .match import Match
+from .records import Record, RecordError, read, record_of, record_of_match, write
 from .referee import Report, check, judge
 from .tiles import TILES, Tile, tile
 
@@ -31,6 +32,7 @@ __all__ = [
     "Event",
     "Game",
     "Hand",
+    "Match",
     "Part",
     "Placed",
     "Play",
@@ -44,6 +46,7 @@ __all__ = [
     "judge",
     "read",
     "record_of",
+    "record_of_match",
     "tile",
     "write",
 ]

@@ -5,15 +5,17 @@ the open ends) are two things: 4-4 at an end asks for a 4 and counts 8; an empty
 stavka asks for the stavka's number and counts 0.
 """
 
+import re
 from typing import NamedTuple
 
-from .tiles import SHOWING, TILES, Tile
+from .tiles import SHOWING, TILES, Tile, tile
 
 ENDS = ("left", "right", "up", "down")
 """The names of the ends; an end is passed around as its place here, 0 to 3."""
 
 LEFT, RIGHT, UP, DOWN = range(4)
-OPPOSITE = (RIGHT, LEFT, DOWN, UP)
+
+_WRITTEN = re.compile(rf"([0-6])[-:|]([0-6])(?: ({'|'.join(ENDS)}))?")
 
 
 class Play(NamedTuple):
@@ -24,11 +26,29 @@ class Play(NamedTuple):
 
     >>> str(Play(Tile(2, 5), LEFT)), str(Play(Tile(2, 3), None, turned=True))
     ('2-5 left', '3-2')
+    >>> Play.read("2-5 left")
+    Play(tile=Tile(low=2, high=5), end=0, turned=False)
     """
 
     tile: Tile
     end: int | None = None
     turned: bool = False
+
+    @classmethod
+    def read(cls, text: str) -> "Play":
+        """The play that a text means, as a record writes it: a tile in either order, and an end.
+
+        Without an end it is an opening play, or one for `Hand.find` to complete. Raises
+        `ValueError` for any other text.
+        """
+        found = _WRITTEN.fullmatch(text)
+        if not found:
+            raise ValueError(f"{text!r} is no play; a play is a tile and, where needed, an end:"
+                             " 2-5 left")  # fmt: skip
+        first, second = int(found[1]), int(found[2])
+        if found[3]:
+            return cls(tile(first, second), ENDS.index(found[3]))
+        return cls(tile(first, second), turned=first > second)
 
     def __str__(self) -> str:
         low, high = self.tile
@@ -40,6 +60,9 @@ class Placed(NamedTuple):
     """A tile on the table: `outer` is the number on the half that points away from the join.
 
     For the opening tile `end` is None and `outer` is the number on its right half.
+
+    >>> Chain().add(Play(Tile(2, 3), turned=True)).placed
+    (Placed(tile=Tile(low=2, high=3), end=None, outer=2),)
     """
 
     tile: Tile
@@ -51,6 +74,9 @@ class End(NamedTuple):
     """An open end: the number it asks for, what it counts, and the tile that lies there.
 
     `tile` is None on a third or fourth side of the stavka that is still empty.
+
+    >>> Chain().add(Play(Tile(4, 4))).ends[LEFT]
+    End(asks=4, counts=8, tile=Tile(low=4, high=4))
     """
 
     asks: int
@@ -59,7 +85,11 @@ class End(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One term of a total: a tile that counts, the ends it counts for, and how much."""
+    """One term of a total: a tile that counts, the ends it counts for, and how much.
+
+    >>> Chain().add(Play(Tile(4, 4))).parts
+    (Part(tile=Tile(low=4, high=4), ends=(0, 1), counts=8),)
+    """
 
     tile: Tile
     ends: tuple[int, ...]
@@ -83,6 +113,12 @@ class Chain(NamedTuple):
     `placed` is in the order of play, `ends` in the order of `ENDS` (None where nothing can be
     placed), `asks` the numbers the ends ask for, `total` what the open ends add up to, and
     `stavka` the place in `placed` of the stavka, None without one.
+
+    >>> chain = Chain(has_stavka=True)
+    >>> for text in ("6-6", "6-4 left", "6-1 right"):
+    ...     chain = chain.add(Play.read(text))
+    >>> chain.asks, chain.total, chain.stavka_closed
+    ((4, 1, 6, 6), 5, True)
     """
 
     placed: tuple[Placed, ...] = ()

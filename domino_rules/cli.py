@@ -1,31 +1,71 @@
-"""The command line: `domino-rules check [--json] FILE...`."""
+"""The command line: `domino-rules check`, `replay`, `deal` and `legal`."""
 
 import argparse
-import json
+import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
-from . import records
-from .referee import Problem, Report, as_json, check, told_lines
+from . import commands
+from .games import GAMES
+
+STATUSES = "Exit status: 0 all in order, 1 an illegal play or false claim, 2 no record."
+RECORD = "a record; - is standard input"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
-    parser = argparse.ArgumentParser(
-        prog="domino-rules", description="Referee hand records of domino games."
-    )
-    commands = parser.add_subparsers(dest="command", required=True)
-    checking = commands.add_parser(
-        "check",
-        help="judge every play and claim of hand records",
-        description="Exit status: 0 all in order, 1 an illegal play or false claim, 2 no record.",
-    )
-    checking.add_argument("--json", action="store_true", help="one line of JSON per file")
-    checking.add_argument("files", nargs="+", metavar="FILE", help="a record; - is standard input")
-    options = parser.parse_args(arguments)
+    options = _parser().parse_args(arguments)
     _use_utf8()
-    return max(_check(file, options.json) for file in options.files)
+    try:
+        status: int = options.run(options)
+        print(end="", flush=True)
+    except OSError as error:
+        return _cannot_write(error)
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _cannot_write(error: OSError) -> int:
+    """The exit status once output has nowhere to go; whoever closed a pipe has seen enough."""
+    broken = isinstance(error, BrokenPipeError)
+    if not broken:
+        print(f"domino-rules: the output cannot be written: {error.strerror}", file=sys.stderr)
+    # Python flushes both once more at its end, which must not fail.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
+    return 141 if broken else 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="domino-rules", description="Referee, replay and deal hands of domino games."
+    )
+    commands_of = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def add(name: str, does: str, run: object, more: str = "") -> argparse.ArgumentParser:
+        description = f"{does[0].upper()}{does[1:]}. {more}"
+        command = commands_of.add_parser(name, help=does, description=description)
+        command.set_defaults(run=run)
+        return command
+
+    check = add("check", "judge every play and claim of hand records", commands.check_files,
+                STATUSES)  # fmt: skip
+    check.add_argument("--json", action="store_true", help="one line of JSON per file")
+    check.add_argument("files", nargs="+", metavar="FILE", help=RECORD)
+    replay = add("replay", "tell a record step by step, with the board", commands.replay, STATUSES)
+    replay.add_argument("file", metavar="FILE", help=RECORD)
+    deal = add("deal", "print the record of a random hand, not yet played", commands.deal)
+    deal.add_argument("--seed", type=int, required=True, metavar="N",
+                      help="the same number deals the same hand everywhere")  # fmt: skip
+    deal.add_argument("--game", choices=GAMES, default="georgian", help="the game (georgian)")
+    deal.add_argument("--players", type=int, metavar="N", help="how many play")
+    deal.add_argument("--json", action="store_true", help="a JSON object with the same keys")
+    legal = add("legal", "list the legal plays where a record ends", commands.legal, STATUSES)
+    legal.add_argument("--json", action="store_true", help="a JSON object: player and plays")
+    legal.add_argument("file", metavar="FILE", help=RECORD)
+    return parser
 
 
 def _use_utf8() -> None:
@@ -33,48 +73,3 @@ def _use_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-
-
-def _check(file: str, as_lines: bool) -> int:
-    report = _report(file)
-    if as_lines:
-        print(json.dumps(as_json(report, file), ensure_ascii=False))
-        return report.status
-    print(f"{file}: {'in order' if report.ok else 'not in order'}")
-    for line in told_lines(report):
-        print(f"  {line}")
-    for problem in report.problems:
-        print(f"  {_shown(problem)}")
-    return report.status
-
-
-def _report(file: str) -> Report:
-    most = 4 * records.LONGEST + 1  # a character takes at most four bytes: more is too long
-    try:
-        if file == "-":
-            data = sys.stdin.buffer.read(most)
-        else:
-            with Path(file).open("rb") as stream:
-                data = stream.read(most)
-    except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
-        reason = error.strerror if isinstance(error, OSError) else "no file has such a name"
-        return _unreadable(f"cannot be read: {reason}")
-    try:
-        return check(data.decode("utf-8", errors="strict" if len(data) < most else "replace"))
-    except UnicodeDecodeError as error:
-        start = data.rfind(b"\n", 0, error.start) + 1
-        column = len(data[start : error.start].decode("utf-8")) + 1
-        line = data.count(b"\n", 0, error.start) + 1
-        return _unreadable("this is not UTF-8 text", line, column)
-
-
-def _unreadable(message: str, line: int | None = None, column: int | None = None) -> Report:
-    return Report(None, None, (), (Problem(None, line, column, "syntax", None, message),))
-
-
-def _shown(problem: Problem) -> str:
-    where = "" if problem.line is None else f"line {problem.line}: "
-    if problem.line is not None and problem.column is not None:
-        where = f"line {problem.line}, column {problem.column}: "
-    rule = f" [{problem.rule}]" if problem.rule else ""
-    return f"{where}{problem.kind}: {problem.message}{rule}"

@@ -4,7 +4,11 @@ from typing import Any
 
 
 class DominoError(Exception):
-    """The base of every error this package raises on purpose."""
+    """The base of every error this package raises on purpose.
+
+    >>> issubclass(Refusal, DominoError)
+    True
+    """
 
 
 class Refusal(DominoError):
@@ -12,6 +16,9 @@ class Refusal(DominoError):
 
     `code` says which test failed, `rule` is the id of the clause that says so, and `facts` holds
     what the test looked at (tiles, numbers, ends, seats). `tell.refusal` puts it into words.
+
+    >>> print(Refusal("not-drawable", "georgian.protected", count=5, left=3))
+    not-drawable (georgian.protected): count 5, left 3
     """
 
     def __init__(self, code: str, rule: str, **facts: Any) -> None:

@@ -25,6 +25,9 @@ class Event(NamedTuple):
     A play has `play`, how many ends it fitted (`choices`), the `total` of the open ends (None in
     games that do not add them up) and the `points` written. A draw has `count`, and `tiles` unless
     they were not seen.
+
+    >>> Event("play", 0, Play(Tile(5, 5)), choices=1, total=10, points=10).points
+    10
     """
 
     kind: str
@@ -44,6 +47,9 @@ class Result(NamedTuple):
     the pips still held by each seat, `next_opener` the seat that opens the next hand (None where
     the first-hand rule returns), `rules` the ids of the clauses that say so. What a view of the
     hand cannot know is `UNKNOWN`.
+
+    >>> Result("riba", UNKNOWN, UNKNOWN, (7, UNKNOWN), 1, ("georgian.riba",)).next_opener
+    1
     """
 
     kind: str

@@ -32,6 +32,10 @@ class Game(NamedTuple):
     `write(chain)` the points for the tile just placed (None: totals do not matter);
     `settle(hand, out)` the result once seat `out` (None: nobody) has played its last tile;
     `cite(hand)` the ids of the clauses that the last event rests on.
+
+    >>> from .games.georgian import GEORGIAN
+    >>> GEORGIAN.name, GEORGIAN.dealt, GEORGIAN.protected, GEORGIAN.targets
+    ('georgian', {2: 7}, 2, (75, 175, 255, 355))
     """
 
     name: str
@@ -53,10 +57,17 @@ class Game(NamedTuple):
     no_drawing: str = "pass"
     options: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {}
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
     def with_options(self, /, **chosen: Any) -> "Game":
         """This game with some options set.
 
         Raises `ValueError` for an option or a value that the game does not have.
+
+        >>> from .games.georgian import GEORGIAN
+        >>> GEORGIAN.drawing, GEORGIAN.with_options(drawing=False).drawing
+        (True, False)
         """
         game = self
         for option, value in chosen.items():
@@ -89,15 +100,24 @@ class Game(NamedTuple):
         """Shuffle and deal a hand, again as often as the game's rules have it dealt again.
 
         `number` is the hand's number in the match, `opener` the seat that opens it (None: the
-        first-hand rule says). The same state of `rng` gives the same hand everywhere.
+        first-hand rule says). The same state of `rng` gives the same hand everywhere. Raises
+        `ValueError` for a number of seats that the game is not played by.
+
+        >>> from .games.georgian import GEORGIAN
+        >>> hand = GEORGIAN.deal(Random(7))
+        >>> hand.turn, [str(play) for play in hand.legal]
+        (1, ['6-6'])
         """
-        size = self.dealt[seats]
+        size = self.dealt.get(seats)
+        if size is None:
+            counts = " or ".join(map(str, self.dealt))
+            raise ValueError(f"{self.name} is played by {counts}, not by {seats}")
         while True:
             order = list(range(len(TILES)))
             rng.shuffle(order)
             cuts = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
             hands = [sum(1 << n for n in cut) for cut in cuts]
-            if self.redeal(hands, number) is None:
+            if self.redeal(hands, 1 if opener is None else number) is None:
                 rest = tuple(TILES[n] for n in order[seats * size :])
                 return self.begin(hands, rest, number=number, opener=opener)
 
@@ -114,7 +134,7 @@ class Game(NamedTuple):
         Without an opener the first-hand rule says who opens and with what. Raises `Refusal`
         ("redeal") for a deal that the rules have dealt again.
         """
-        again = self.redeal(hands, number)
+        again = self.redeal(hands, 1 if opener is None else number)
         if again is not None:
             raise Refusal("redeal", again)
         reach = sum(hands)
@@ -188,6 +208,12 @@ class Hand(NamedTuple):
     them whose place is not known. `points` is what each seat has written in this hand, `event`
     what led here, `result` how the hand ended. `plain` is the seat that last placed a non-double,
     `passes` how many seats have passed in a row.
+
+    >>> from .games.georgian import GEORGIAN
+    >>> hand = GEORGIAN.deal(Random(7), number=2, opener=0)
+    >>> after = hand.play(Play(Tile(1, 2)))
+    >>> after.turn, [str(play) for play in after.legal], hand.turn
+    (1, ['2-2 right', '2-4 right'], 0)
     """
 
     game: Game
@@ -382,7 +408,13 @@ class Hand(NamedTuple):
     # Other views of the same hand
 
     def seen_by(self, seat: int) -> "Hand":
-        """The hand as one seat sees it: its own tiles, and how many the others hold."""
+        """The hand as one seat sees it: its own tiles, and how many the others hold.
+
+        >>> from .games.georgian import GEORGIAN
+        >>> view = GEORGIAN.deal(Random(7)).seen_by(0)
+        >>> view.held[1], view.sizes, view.boneyard
+        (0, (7, 7), None)
+        """
         own = self.held[seat]
         on_table = sum(BIT[placed.tile] for placed in self.chain.placed)
         unseen = WHOLE_SET & ~on_table & ~own

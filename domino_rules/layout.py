@@ -22,9 +22,9 @@ Shape = Literal["wide", "tall"]
 class Spot(NamedTuple):
     """Where a tile lies: its centre, and the way from its low half to its high half.
 
-    `angle` is 0 when the high half lies right of the low one, 90 below, 180 left of it, 270 above;
-    for a double, which looks the same both ways, it is 0 or 90. `heading` says in the same way
-    where the line goes on from here: a tile lies crosswise if the two differ by a right angle.
+    `angle` is 0 when the high half lies right of the low one, 90 below, 180 left of it, 270 above
+    (a double looks the same both ways). `heading` says in the same way where the line goes on
+    from here: a tile lies crosswise if the two differ by a right angle.
     """
 
     x: float

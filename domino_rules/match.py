@@ -1,6 +1,101 @@
-"""The match: points added up over hands, and who has won."""
+"""The match: points added up over hands, who opens the next one, and who has won."""
 
 from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from .errors import Refusal
+from .events import UNKNOWN, Unknown
+from .hand import Game, Hand
+
+
+class Match(NamedTuple):
+    """A match between two of its hands, unchanging: every hand played gives a new one.
+
+    `target` is what it goes to (None: nobody ever wins), `scores` what each seat has written,
+    `number` that of the next hand, `next_opener` the seat that opens it: None where the first-hand
+    rule says, `UNKNOWN` where nothing does. `winner` is the seat that has won. `unseen` has the
+    seats whose `scores` lack something: the ending of a hand that was not seen in full.
+
+    >>> from .games.block import BLOCK
+    >>> match = Match(BLOCK, target=100, scores=(0, 0, 0))
+    >>> hand = match.deal(Random(3))
+    >>> while hand.result is None:
+    ...     hand = hand.play(hand.legal[0]) if hand.legal else hand.chore()
+    >>> match = match.after(hand)
+    >>> match.number, match.scores, match.next_opener, match.winner
+    (2, (0, 0, 17), 2, None)
+    """
+
+    game: Game
+    target: int | None = None
+    scores: tuple[int, ...] = (0, 0)
+    number: int = 1
+    next_opener: int | Unknown | None = None
+    winner: int | None = None
+    unseen: frozenset[int] = frozenset()
+
+    def deal(self, rng: Random) -> Hand:
+        """Shuffle and deal the next hand; the same state of `rng` gives the same hand everywhere.
+
+        Raises `Refusal` ("match-over") once somebody has won.
+        """
+        self.check_open()
+        opener = self.next_opener
+        if isinstance(opener, Unknown):
+            raise ValueError(f"nothing tells who opens hand {self.number}")
+        return self.game.deal(rng, seats=len(self.scores), number=self.number, opener=opener)
+
+    def after(self, hand: Hand) -> "Match":
+        """The match once its next hand is over.
+
+        Raises `Refusal` ("match-over") once somebody has won, and `ValueError` for a hand that is
+        not over, or not the next one of this match.
+        """
+        self.check_open()
+        result = hand.result
+        if result is None:
+            raise ValueError(f"hand {hand.number} is not over")
+        self._check_next(hand)
+        scores = [score + points for score, points in zip(self.scores, hand.points, strict=True)]
+        unseen = self.unseen
+        if isinstance(result.winner, Unknown):
+            unseen = frozenset(range(len(scores)))
+        elif result.winner is not None and isinstance(result.points, Unknown):
+            unseen |= {result.winner}
+        elif result.winner is not None and not isinstance(result.points, Unknown):
+            scores[result.winner] += result.points
+        return self._replace(
+            scores=tuple(scores),
+            number=self.number + 1,
+            next_opener=result.next_opener,
+            winner=None if unseen else winner(self.target, scores),
+            unseen=unseen,
+        )
+
+    def rematch(self) -> "Match":
+        """A new match of the same players: from zero, with the first-hand rule (revanshi, G35)."""
+        return Match(self.game, self.target, (0,) * len(self.scores))
+
+    @property
+    def known_scores(self) -> tuple[int | Unknown, ...]:
+        """The scores, `UNKNOWN` for seats in `unseen`."""
+        return tuple(
+            UNKNOWN if seat in self.unseen else score for seat, score in enumerate(self.scores)
+        )
+
+    def check_open(self) -> None:
+        """Raise `Refusal` ("match-over") once somebody has won."""
+        if self.winner is not None:
+            raise Refusal("match-over", self.game.rule("match-end"), seat=self.winner)
+
+    def _check_next(self, hand: Hand) -> None:
+        """A hand of another game or number, or with another opener, is not the next one."""
+        same = (hand.game, hand.seats, hand.number) == (self.game, len(self.scores), self.number)
+        opener = self.next_opener
+        opened = hand.first if opener is None else opener in (hand.opener, UNKNOWN)
+        if not same or not opened:
+            raise ValueError(f"this hand is not hand {self.number} of this match")
 
 
 def winner(target: int | None, scores: Sequence[int]) -> int | None:

@@ -43,7 +43,14 @@ NOWHERE = Place()
 
 
 class RecordError(DominoError):
-    """A record that cannot be read: where (`place`, and `hand`, its number or None) and why."""
+    """A record that cannot be read: where (`place`, and `hand`, its number or None) and why.
+
+    >>> try:
+    ...     read('game = "georgian"\\nplayers = ["Ana"]')
+    ... except RecordError as error:
+    ...     print(f"line {error.place.line}: {error}")
+    line 2: 1 players; georgian is played by 2
+    """
 
     def __init__(self, message: str, place: Place = NOWHERE, hand: int | None = None) -> None:
         super().__init__(message)
@@ -102,7 +109,12 @@ class WrittenHand(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record as written: the game with its options set, the players in seat order, the hands."""
+    """A record as written: the game with its options set, the players in seat order, the hands.
+
+    >>> from .games.block import BLOCK
+    >>> Record(BLOCK, ("Ana", "Beka"), (WrittenHand(number=1, places={}),), target=100).target
+    100
+    """
 
     game: Game
     players: tuple[str, ...]
@@ -318,7 +330,7 @@ class _Reader:
 
     def _hands(self, game: Game, players: tuple[str, ...]) -> tuple[WrittenHand, ...]:
         tables = self.table.get("hands")
-        if tables is None:
+        if tables is None or tables == []:
             raise RecordError("a record needs at least one [[hands]] table", Place(1))
         plain = isinstance(tables, list) and all(isinstance(table, dict) for table in tables)
         if not plain or len(tables) != len(self.places.hands):
@@ -645,13 +657,58 @@ def _clean(text: str, most: int) -> str:
 
 
 def record_of(
-    states: Sequence[Hand], players: Sequence[str], *, table_view: bool = False
+    states: Sequence[Hand],
+    players: Sequence[str],
+    *,
+    target: int | None = None,
+    table_view: bool = False,
 ) -> Record:
     """The record of one hand, from its states: the deal, the plays, and every value as a claim.
 
     With `table_view` it is what the table saw: no deal, draws by their number, and what was left
     once the hand is over.
+
+    >>> from .chain import Play
+    >>> from .games.georgian import GEORGIAN
+    >>> deal = GEORGIAN.begin_unseen(number=2, opener=0)
+    >>> states = [deal, deal.play(Play.read("6-4"))]
+    >>> write(record_of(states, ["Ana", "Beka"], table_view=True)).splitlines()[-2]
+    'Ana 6-4 =10 +0'
     """
+    return record_of_match([states], players, target=target, table_view=table_view)
+
+
+def record_of_match(
+    hands: Sequence[Sequence[Hand]],
+    players: Sequence[str],
+    *,
+    target: int | None = None,
+    table_view: bool = False,
+) -> Record:
+    """The record of several hands in a row, each given as its states; see `record_of`.
+
+    Raises `ValueError` for no hands, or hands of different games.
+
+    >>> from .games.block import BLOCK
+    >>> hands = [[BLOCK.begin_unseen(number=number, opener=0)] for number in (2, 3)]
+    >>> record = record_of_match(hands, ["Ana", "Beka"], target=100, table_view=True)
+    >>> [hand.number for hand in record.hands]
+    [2, 3]
+    """
+    game = hands[0][0].game if hands else None
+    if game is None or any(states[0].game != game for states in hands):
+        raise ValueError("a record needs hands of one game")
+    options = {
+        option: value
+        for option, values in game.options.items()
+        for value, changed in values.items()
+        if changed and all(getattr(game, field) == to for field, to in changed.items())
+    }
+    written = tuple(_written(states, table_view) for states in hands)
+    return Record(game, tuple(players), written, options, target)
+
+
+def _written(states: Sequence[Hand], table_view: bool) -> WrittenHand:
     deal, last = states[0], states[-1]
     fields: dict[str, Any] = {"opener": deal.opener}
     if not table_view:
@@ -659,21 +716,13 @@ def record_of(
         fields |= {"deal": deal.held, "bazari": deal.boneyard if can_be_drawn else None}
     elif last.result is not None:
         fields["left"] = last.held
-    hand = WrittenHand(
+    return WrittenHand(
         deal.number,
         {},
         tuple(_entry_of(state.event, table_view) for state in states[1:]),
         result={} if last.result is None else _claims_of(last.result),
         **fields,
     )
-    game = deal.game
-    options = {
-        option: value
-        for option, values in game.options.items()
-        for value, changed in values.items()
-        if changed and all(getattr(game, field) == to for field, to in changed.items())
-    }
-    return Record(game, tuple(players), (hand,), options)
 
 
 def _entry_of(event: Event, table_view: bool) -> Entry:
@@ -696,7 +745,12 @@ def _claims_of(result: Result) -> dict[str, Any]:
 
 
 def write(record: Record) -> str:
-    """The text of a record; reading it gives the same record again, places aside."""
+    """The text of a record; reading it gives the same record again, places aside.
+
+    >>> record = read('game="block"\\nplayers=["Ana","Beka"]\\n[[hands]]\\nnumber=2')
+    >>> print(write(record).splitlines()[0])
+    game = "block"
+    """
     lines = [f'game = "{record.game.name}"', f"players = {_list(record.players)}"]
     if record.target is not None:
         lines.append(f"target = {record.target}")

@@ -3,12 +3,22 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from . import match, tell
+from . import tell
 from .chain import ENDS
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
 from .hand import Hand
-from .records import Entry, Place, Record, RecordError, WrittenHand, place_in, read
+from .match import Match
+from .records import (
+    NOWHERE,
+    Entry,
+    Place,
+    Record,
+    RecordError,
+    WrittenHand,
+    place_in,
+    read,
+)
 from .tell import Words
 from .tiles import WHOLE_SET, bits, members
 
@@ -56,13 +66,15 @@ class Problem(NamedTuple):
 class JudgedHand(NamedTuple):
     """A refereed hand: its states (the first is the deal), and the match score before it.
 
-    `notes` are the teacher's, by step.
+    `notes` are the teacher's, by step; `stopped` says that the replay broke off at something
+    illegal or ambiguous.
     """
 
     number: int
     states: tuple[Hand, ...]
     before: tuple[int, ...]
     notes: dict[int, str]
+    stopped: bool = False
 
     @property
     def last(self) -> Hand:
@@ -78,7 +90,11 @@ class Report(NamedTuple):
     """All that `check` says of one record; `record` is None when it could not be read.
 
     `score` is the match score by seat (`UNKNOWN` where it cannot be known), `winner` the seat
-    that has won the match.
+    that has won the match; `standings` is the match after each of the `hands`.
+
+    >>> report = check("game = 'georgian'")
+    >>> report.ok, report.status, report.problems[0].kind
+    (False, 2, 'syntax')
     """
 
     record: Record | None
@@ -87,6 +103,7 @@ class Report(NamedTuple):
     problems: tuple[Problem, ...]
     score: tuple[int | Unknown, ...] = ()
     winner: int | None = None
+    standings: tuple[Match, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -115,25 +132,30 @@ def check(text: str, language: str = "en") -> Report:
 
 
 def judge(record: Record, language: str = "en") -> Report:
-    """Referee a record that has been read."""
+    """Referee a record that has been read.
+
+    >>> report = judge(read('game="block"\\nplayers=["Ana","Beka"]\\n[[hands]]\\nnumber=2'))
+    >>> report.ok, report.hands[0].number, report.score
+    (True, 2, (0, 0))
+    """
     words = tell.words_in(language, record.players)
     problems: list[Problem] = []
     hands: list[JudgedHand] = []
-    table = start = _Table((0,) * len(record.players))
+    standings: list[Match] = []
+    table = _Table.before(record, 1)
     try:
         for written in record.hands:
-            if written.number == 1:
-                table = start
-            judge_hand = _HandJudge(record, written, table, words, problems)
-            hands.append(judge_hand.judged())
-            table = table.after(hands[-1].last, record.target)
-            if judge_hand.stopped:
-                table = _Table(table.score, unknown=table.unknown, sure=False)
+            if written.number == 1 or not hands:
+                table = _Table.before(record, written.number)
+            hands.append(_HandJudge(record, written, table, words, problems).judged())
+            table = table.after(hands[-1])
+            standings.append(table.match)
     except RecordError as error:
         problems.append(Problem(error.hand, *error.place, "syntax", None, error.message))
         return Report(record, record.game.name, (), tuple(sorted(problems, key=_order)))
-    ordered = tuple(sorted(problems, key=_order))
-    return Report(record, record.game.name, tuple(hands), ordered, table.shown_score, table.winner)
+    ordered, match = tuple(sorted(problems, key=_order)), table.match
+    return Report(record, record.game.name, tuple(hands), ordered, match.known_scores, match.winner,
+                  tuple(standings))  # fmt: skip
 
 
 def _order(problem: Problem) -> tuple[bool, int, int]:
@@ -141,39 +163,37 @@ def _order(problem: Problem) -> tuple[bool, int, int]:
 
 
 class _Table(NamedTuple):
-    """What is carried from hand to hand: the score, who opens and why, and whether that is sure.
+    """What is carried from hand to hand: the match, and whether all of it is sure.
 
-    `opener` is None where the first-hand rule returns, `UNKNOWN` where nothing tells.
+    `opener_rule` is the clause that names the next opener. After a hand that stopped or was not
+    finished nothing is sure any more, and nobody wins the match.
     """
 
-    score: tuple[int, ...]
-    opener: int | Unknown | None = UNKNOWN
+    match: Match
     opener_rule: str = ""
-    winner: int | None = None
-    unknown: frozenset[int] = frozenset()
     sure: bool = True
 
-    def after(self, last: Hand, target: int | None) -> "_Table":
-        """The table once a hand has been replayed to its last known state."""
-        score = [a + b for a, b in zip(self.score, last.points, strict=True)]
-        result = last.result
-        if result is None:
-            return _Table(tuple(score), unknown=self.unknown, sure=False)
-        unknown = set(self.unknown)
-        if isinstance(result.winner, Unknown):
-            unknown |= set(range(len(score)))
-        elif isinstance(result.points, Unknown):
-            unknown |= {result.winner} if result.winner is not None else set()
-        elif result.winner is not None:
-            score[result.winner] += result.points
-        sure = self.sure and not unknown
-        won = match.winner(target, score) if sure else None
-        rule = result.rules[-1]
-        return _Table(tuple(score), result.next_opener, rule, won, frozenset(unknown), sure)
+    @classmethod
+    def before(cls, record: Record, number: int) -> "_Table":
+        """The table before the first hand written, which may be a later one of its match."""
+        opener = None if number == 1 else UNKNOWN
+        scores = (0,) * len(record.players)
+        return cls(Match(record.game, record.target, scores, number, opener))
 
-    @property
-    def shown_score(self) -> tuple[int | Unknown, ...]:
-        return tuple(UNKNOWN if n in self.unknown else s for n, s in enumerate(self.score))
+    def after(self, hand: JudgedHand) -> "_Table":
+        """The table once a hand has been replayed to its last known state."""
+        match, last = self.match, hand.last
+        if match.winner is not None:  # the match was over, and stays so
+            return self
+        if last.result is None:
+            match = match._replace(scores=hand.score(last), number=match.number + 1)
+        else:
+            match = match.after(last)
+        if last.result is None or hand.stopped:
+            return _Table(match._replace(winner=None, next_opener=UNKNOWN), sure=False)
+        sure = self.sure and not match.unseen
+        won = match.winner if sure else None
+        return _Table(match._replace(winner=won), last.result.rules[-1], sure)
 
 
 class _Stop(Exception):
@@ -195,7 +215,6 @@ class _HandJudge:
         self.words, self.problems = words, problems
         self.game = record.game
         self.states: list[Hand] = []
-        self.stopped = False
 
     @property
     def state(self) -> Hand:
@@ -203,7 +222,7 @@ class _HandJudge:
 
     def judged(self) -> JudgedHand:
         """The hand, as far as it could be replayed."""
-        written = self.written
+        written, stopped = self.written, False
         try:
             self._begin()
             for entry in written.entries:
@@ -216,9 +235,9 @@ class _HandJudge:
                 self._finish_unseen()
             self._judge_result()
         except _Stop:
-            self.stopped = True
-        notes = dict(written.notes)
-        return JudgedHand(written.number, tuple(self.states), self.table.score, notes)
+            stopped = True
+        before, notes = self.table.match.scores, dict(written.notes)
+        return JudgedHand(written.number, tuple(self.states), before, notes, stopped)
 
     # Problems
 
@@ -243,13 +262,12 @@ class _HandJudge:
     # The beginning
 
     def _begin(self) -> None:
-        written, table, seats = self.written, self.table, len(self.record.players)
-        follows = written.number != 1
-        if follows and not table.sure:
-            known = isinstance(table.opener, int)
-            self._note("unchecked", Place(), _SCORE_UNKNOWN if known else _OPENER_UNKNOWN)
-        carried = table.opener if follows else UNKNOWN
-        first = not follows or carried is None
+        written, seats = self.written, len(self.record.players)
+        carried = self.table.match.next_opener
+        if not self.table.sure:
+            unknown = isinstance(carried, Unknown)
+            self._note("unchecked", NOWHERE, _OPENER_UNKNOWN if unknown else _SCORE_UNKNOWN)
+        first = carried is None
         opener = self._opener(carried, first)
         try:
             if written.deal is None:
@@ -265,7 +283,7 @@ class _HandJudge:
             raise self._refuse(refusal, self._key("deal")) from None
         self.states.append(state)
         if isinstance(carried, int):
-            self._check_opening(table.opener_rule)
+            self._check_opening(self.table.opener_rule)
         elif first and written.deal is not None:
             self._check_opening(state.rules[-1])
         else:
@@ -298,9 +316,10 @@ class _HandJudge:
         place = self._key("opener", "deal", "plays")
         if entries:
             place = entries[0].name_place or entries[0].place
-        if self.table.winner is not None and self.written.number != 1:
-            over = self.game.rule("match-end")
-            raise self._refuse(Refusal("match-over", over, name=names[self.table.winner]), place)
+        try:
+            self.table.match.check_open()
+        except Refusal as refusal:
+            raise self._refuse(refusal, place) from None
         claimed, opener = self.written.opener, self.state.opener
         if rule is not None and claimed is not None and opener is not None and claimed != opener:
             raise self._refuse(

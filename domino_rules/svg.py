@@ -51,8 +51,8 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 def sprite() -> str:
     """The drawings of all 28 tiles, for the start of a page: one SVG that shows nothing itself."""
     return (
-        '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false"'
-        f' style="position:absolute"><defs>{"".join(map(_symbol, TILES))}</defs></svg>'
+        '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
+        f"<defs>{''.join(map(_symbol, TILES))}</defs></svg>"
     )
 
 
@@ -134,20 +134,24 @@ def board(
 def text_board(chain: Chain) -> str:
     """The line as text, each tile as it lies: the main line, and the stavka's two other sides.
 
+    The stavka stands in brackets, in a line of more than one tile.
+
     >>> from .chain import Play
     >>> line = Chain(has_stavka=True).add(Play(Tile(6, 6)))
     >>> for tile, end in ((Tile(4, 6), 0), (Tile(5, 6), 1), (Tile(1, 6), 2), (Tile(1, 1), 2)):
     ...     line = line.add(Play(tile, end))
     >>> print(text_board(line))
-    line: 4-6 6-6 6-5
+    line: 4-6 [6-6] 6-5
     up:   6-1 1-1
     down: free
     """
     ends: list[list[str]] = [[], [], [], []]
-    for one in chain.placed:
+    for n, one in enumerate(chain.placed):
         inner = one.tile.other(one.outer)
         flipped = one.end == LEFT
         shown = f"{one.outer}-{inner}" if flipped else f"{inner}-{one.outer}"
+        if n == chain.stavka and len(chain.placed) > 1:
+            shown = f"[{shown}]"
         ends[RIGHT if one.end is None else one.end].append(shown)
     left, right, up, down = ends
     rows = [f"line: {' '.join([*reversed(left), *right]) or 'empty'}"]

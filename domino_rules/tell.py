@@ -13,6 +13,7 @@ from .chain import ENDS, UP, Chain, End
 from .errors import Refusal
 from .events import Result, Unknown
 from .hand import Hand
+from .match import Match
 from .tiles import BIT, Tile
 
 
@@ -221,6 +222,37 @@ def _kind(result: Result, words: Words) -> str:
     }[result.kind]
 
 
+def due(hand: Hand, words: Words) -> str:
+    """What comes next, if that is anything but a choice among known plays; else an empty text."""
+    _, name = words.translate, _name(hand.turn, words)
+    if hand.due == "play":
+        return ""
+    if hand.due == "nothing":
+        return _("The hand is over.")
+    if hand.due == "draw":
+        return _("{name}: nothing fits, a draw is due.").format(name=name)
+    if hand.due == "pass" or not hand.legal:
+        return _("{name}: nothing fits, a pass is due.").format(name=name)
+    if hand.turn is None:
+        return _("Nothing tells who opens; these are all tiles that may open.")
+    return _("{name}: the tiles are not known; these are all that may fit.").format(name=name)
+
+
+def standing(match: Match, words: Words) -> str:
+    """How a match stands between two hands: the scores ("?" where they are not known), who won."""
+    _ = words.translate
+    scores = ", ".join(
+        f"{name} {'?' if isinstance(score, Unknown) else score}"
+        for name, score in zip(words.names, match.known_scores, strict=True)
+    )
+    template = _("Match: {scores}.") if match.target is None else _("Match to {target}: {scores}.")
+    told = template.format(target=match.target, scores=scores)
+    if match.winner is None:
+        return told
+    won = _("{name} has won the match.").format(name=words.names[match.winner])
+    return f"{told} {won}"
+
+
 # Why
 
 
@@ -292,6 +324,8 @@ def refusal(error: Refusal, words: Words) -> str:
             for end, number in enumerate(facts["asks"])
             if number is not None
         )
+    if "seat" in facts:
+        shown["name"] = words.names[facts["seat"]]
     if "end" in facts:
         shown["end"] = end_name(ENDS.index(facts["end"]), words)
     return template.format(**shown)

@@ -61,6 +61,9 @@ def tile(one: int, other: int) -> Tile:
     """The tile with these two halves, given in either order.
 
     Raises `ValueError` for a half outside 0 to 6.
+
+    >>> tile(5, 2) == tile(2, 5)
+    True
     """
     if one not in PIPS or other not in PIPS:
         raise ValueError(f"no tile {one}-{other} in a double-six set: a half shows 0 to 6 pips")

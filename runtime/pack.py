@@ -23,6 +23,8 @@ DATA = (".json", ".mo", ".toml")
 BUILD_ONLY = {
     "domino_rules.__main__",
     "domino_rules.cli",
+    "domino_rules.commands",
+    "domino_rules.terminal",
     "tutorials.fence",
     "tutorials.markdown",
     "tutorials.pages",

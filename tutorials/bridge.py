@@ -20,10 +20,10 @@ from .replay import LONGEST_BRANCH, Path, Replay, ReplayError, Step
 def handle(text: str) -> str:
     """Answer one request.
 
-    `{"op": "open"}` gives `frames`, the HTML of every written step; "tray" the `html` of what can
-    be played and, for each shape of the board, the `places` it can go to; "play" (with `play`) the
-    new `frames`; "why" the `html` of an explanation. What the rules forbid gives `refused`, HTML
-    that says why; what cannot be answered gives `{"error": message}`.
+    `{"op": "open"}` gives `frames`, the HTML of every written step, and `crowded`, the fullest
+    trays; "tray" the `html` of what can be played and, for each shape of the board, the `places` it
+    can go to; "play" (with `play`) the new `frames`; "why" the `html` of an explanation. What the
+    rules forbid gives `refused`, HTML that says why; what cannot be answered `{"error": message}`.
 
     >>> handle('{"op": "fly"}')
     '{"error": "no such request: fly"}'
@@ -102,7 +102,8 @@ def _root(request: dict[str, Any]) -> str:
 
 
 def _open(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
-    return {"frames": [html.frame(replay, step) for step in replay.steps]}
+    frames = [html.frame(replay, step) for step in replay.steps]
+    return {"frames": frames, "crowded": html.crowded(replay)}
 
 
 def _tray(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:

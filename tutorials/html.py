@@ -42,25 +42,37 @@ def escape(text: object) -> str:
 
 
 def figure(
-    replay: Replay, *, example: str, start: int, steps: range, root: str, page: str | None
+    replay: Replay,
+    *,
+    example: str,
+    start: int,
+    steps: range,
+    root: str,
+    page: str | None,
+    bare: bool = False,
 ) -> str:
     """The whole widget as it stands in a page, complete without JavaScript.
 
     `example` is the example's name ("" for a record in the page), `steps` the steps shown, `root`
-    the relative way to the site's root and `page` the address of the example's own page.
+    the relative way to the site's root and `page` the address of the example's own page. A `bare`
+    figure, for a page to be embedded, has no link to a step in it and no style of its own: a
+    strict policy forbids that, so its page gives it `proportions` in a style sheet.
     """
     step = replay.steps[start]
     shown = replay.steps[steps.start : steps.stop]
     frames = "".join(frame(replay, each) for each in shown)
     record = "" if example else f' data-record="{escape(write(replay.record))}"'
+    style = "" if bare else f' style="{proportions(shown)}"'
+    share = _share() if example and not bare else ""
     return (
         f'<domino-replay data-example="{escape(example)}"{record} data-first="{steps.start}"'
         f' data-step="{start}" data-steps="{steps.stop - 1}" data-engine="static"'
         f' data-root="{escape(root)}" data-search-exclude>'
-        f'<figure class="oe-card" style="{_proportions(shown)}">{_caption(replay, page)}'
+        f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
         f"{notes(step)}{_table()}{_moves(replay, steps, start)}"
-        f"{ends(step.state.chain, replay.words)}{_share() if example else ''}</figure><template>{frames}</template></domino-replay>"
+        f"{ends(step.state.chain, replay.words)}{share}</figure>"
+        f"<template>{frames}</template></domino-replay>"
     )
 
 
@@ -77,7 +89,7 @@ def _caption(replay: Replay, page: str | None) -> str:
     )
 
 
-def _proportions(steps: Sequence[Step]) -> str:
+def proportions(steps: Sequence[Step]) -> str:
     """The height of the boards for their width, for each shape that of the tallest."""
     found = []
     for shape in SHAPES:
@@ -303,6 +315,17 @@ def tray(replay: Replay, step: Step) -> str:
     )
 
 
+def crowded(replay: Replay) -> list[str]:
+    """The fullest trays of the written line, by which their room is measured."""
+
+    def buttons(step: Step) -> int:
+        legal, others = playable(step.state)
+        return len(legal) + len(others)
+
+    fullest = sorted(replay.steps, key=buttons, reverse=True)[:4]
+    return [tray(replay, step) for step in fullest]
+
+
 def _play_button(play: Play, words: Words, named: bool) -> str:
     where = tell.end_name(play.end, words)
     end = "" if play.end is None else ENDS[play.end]
@@ -328,7 +351,7 @@ def places(step: Step) -> dict[str, str]:
     """
     legal, _ = playable(step.state)
     chain = step.state.chain
-    drawn = {}
+    drawn: dict[str, str] = {}
     for shape in SHAPES:
         groups = [
             svg.places(
@@ -378,4 +401,4 @@ def boards(replay: Replay, example: str) -> str:
         f'<p class="oe-say">{escape(tell.told(step.state, replay.words))}</p>{_note(step)}</li>'
         for step in replay.steps[1:]
     )
-    return f'<ol class="oe-boards" style="{_proportions(replay.steps)}">{items}</ol>'
+    return f'<ol class="oe-boards" style="{proportions(replay.steps)}">{items}</ol>'

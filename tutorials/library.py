@@ -7,6 +7,15 @@ EXAMPLES = (
     "georgian/terms-in-one-hand",
     "georgian/first-hand-opening",
     "georgian/showcase-riba",
+    "georgian/thirty-five",
+    "georgian/nichia",
+    "georgian/forced-double-in-turn",
+    "georgian/forced-double-at-once",
+    "georgian/lone-double-zero",
+    "georgian/domino-before-riba",
+    "georgian/empty-late-side",
+    "georgian/pass-only",
+    "georgian/match-to-75",
 )
 """Every worked example, in the order of the page that lists them."""
 

@@ -31,10 +31,7 @@ class OpenEnds(Extension):
 
     def page(self, md: Markdown) -> str:
         """The page's file name, below the folder of the pages."""
-        if "relpath" in md.treeprocessors:
-            relpath: Any = md.treeprocessors["relpath"]
-            return str(relpath.file.src_uri)
-        return "a page"
+        return _source_and_address(md)[0]
 
     def line_of(self, source: str) -> int | None:
         """The line of the page before the first line of a fence's content, None if not found."""
@@ -48,11 +45,22 @@ class OpenEnds(Extension):
 
 def page_root(md: Markdown) -> str:
     """The relative way from the page being built to the site's root: "", "../", "../../" …"""
-    if "relpath" in md.treeprocessors:
-        relpath: Any = md.treeprocessors["relpath"]
-        url = str(relpath.file.url)
-        return "../" * url.strip("./").count("/") + ("../" if url.strip("./") else "")
-    return ""
+    folders = [part for part in _source_and_address(md)[1].split("/")[:-1] if part != "."]
+    return "../" * len(folders)
+
+
+def _source_and_address(md: Markdown) -> tuple[str, str]:
+    """The file of the page being built and its address, both below the site's root.
+
+    Each generator has a place of its own for them.
+    """
+    if "relpath" in md.treeprocessors:  # MkDocs, ProperDocs
+        file: Any = md.treeprocessors["relpath"].file  # type: ignore[attr-defined]
+        return str(file.src_uri), str(file.url)
+    if "rendering_context" in md.preprocessors:  # Zensical
+        page: Any = md.preprocessors["rendering_context"].page  # type: ignore[attr-defined]
+        return str(page.path), str(page.url)
+    return "a page", ""
 
 
 class _Remember(Preprocessor):

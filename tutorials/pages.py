@@ -1,15 +1,24 @@
-"""Pages that no fence can make, written into the build's copy of the pages before the generator.
+"""Pages that no fence can make.
 
-One page per worked example, with all its boards.
+Before the generator runs, one page per worked example with all its boards, into the build's copy of
+the pages; after it, one bare page per example into the site, for frames in other people's pages.
 """
 
+import os
 from pathlib import Path
 
+from domino_rules import svg
 from domino_rules.rules import RULES
 
 from . import html
 from .library import EXAMPLES, record_text
 from .replay import Replay
+
+DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
+"""Where the site is served if the environment has no SITE_URL; mkdocs.yml has it too."""
+
+FRAME_HEIGHT = 800
+"""The height in px of a frame that shows board, sentence, sum and controls at 320 px wide as well."""
 
 
 def write_pages(pages: Path) -> None:
@@ -45,6 +54,7 @@ title: {replay.title}
 
 {links}
 
+{_snippet(example, replay.title)}
 ## The record
 
 ```toml
@@ -53,4 +63,76 @@ title: {replay.title}
 
 Save it as a file and the [command line](../../check.md) tells it again, or change a play and see
 what the referee says.
+"""
+
+
+# To embed
+
+
+def write_bare(site: Path) -> None:
+    """Write the bare page of every worked example, and its style sheet, below `site`/embed."""
+    for example in EXAMPLES:
+        replay = Replay(record_text(example))
+        folder = site / "embed" / example
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "index.html").write_text(_bare(example, replay), encoding="utf-8")
+        # In a sheet of its own: a page under a strict policy may have no style within.
+        sizes = f".oe-card {{ {html.proportions(replay.steps)} }}\n"
+        (folder / "sizes.css").write_text(sizes, encoding="utf-8")
+
+
+def _bare(example: str, replay: Replay) -> str:
+    root = "../" * (example.count("/") + 2)
+    page = f"{root}hands/{example}/"
+    steps = range(len(replay.steps))
+    figure = html.figure(
+        replay, example=example, start=1, steps=steps, root=root, page=None, bare=True
+    )
+    styles = f"{root}stylesheets"
+    return f"""<!doctype html>
+<html lang="en" data-md-color-scheme="slate">
+<head>
+<meta charset="utf-8">
+<title>{html.escape(replay.title)} - Open Ends</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<base target="_blank">
+<link rel="canonical" href="{page}">
+<link rel="icon" href="{root}images/mark.svg">
+<link rel="stylesheet" href="{styles}/theme.css">
+<link rel="stylesheet" href="{styles}/dark.css" media="(prefers-color-scheme: dark)">
+<link rel="stylesheet" href="{styles}/replay.css">
+<link rel="stylesheet" href="{styles}/embed.css">
+<link rel="stylesheet" href="{styles}/print.css">
+<link rel="stylesheet" href="sizes.css">
+<script type="module" src="{root}javascripts/replay.js"></script>
+</head>
+<body class="md-typeset">
+{svg.sprite()}
+<main>
+{figure}
+</main>
+<footer><a href="{page}">This hand on Open Ends</a></footer>
+</body>
+</html>
+"""
+
+
+def _snippet(example: str, title: str) -> str:
+    """What a reader pastes to show the example in a page elsewhere, folded."""
+    address = os.environ.get("SITE_URL") or DEFAULT_ADDRESS
+    return f"""??? note oe-screen "Embed this hand"
+
+    Paste this into a page of your own, and the replay is in it, with all it can do here:
+
+    ```html
+    <iframe src="{address.rstrip("/")}/embed/{example}/"
+      title="{html.escape(title)}" width="100%" height="{FRAME_HEIGHT}"
+      style="border: 0" loading="lazy"></iframe>
+    ```
+
+    It fits any width from 320 pixels on and follows the reader's light or dark setting. A height of
+    {FRAME_HEIGHT} shows board, words and controls at every width, 600 is enough from 900 pixels on; the
+    rest scrolls within.
+
 """

@@ -41,6 +41,33 @@ def engine_requests(page: Page) -> list[str]:
     return asked
 
 
+@pytest.fixture(scope="module")
+def live_page(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page that all these tests share, for the engine takes its time to start."""
+    context = browser.new_context(base_url=base_url, viewport={"width": 1000, "height": 1200})
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    page.goto("hands/")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def at(live_page: Page) -> Callable[..., Replay]:
+    """Show a step in a replay of that page, live and without a line of the reader's own."""
+
+    def show(step: int, example: str = TERMS) -> Replay:
+        replay = Replay(live_page, example)
+        live_page.evaluate("location.hash = ''")
+        live_page.evaluate("hash => location.hash = hash", f"#{example}/{step}")
+        replay.expect_step(step)
+        if replay.element.get_attribute("data-engine") == "static":
+            replay.live()
+        return replay
+
+    return show
+
+
 # Stepping, without Python
 
 
@@ -166,6 +193,20 @@ def test_nothing_below_moves_while_stepping(
         assert found == [1, 1, width], example
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_below_moves_while_stepping_live(
+    live_page: Page, at: Callable[..., Replay], width: int
+) -> None:
+    live_page.set_viewport_size({"width": width, "height": 1200})
+    replay = at(0)  # with the most tiles to play
+    expect(replay.find("[data-play]")).to_have_count(28)
+    height = replay.eval("(element) => element.offsetHeight")
+    for step in range(1, 7):
+        replay.press("next")
+        replay.expect_step(step)
+        assert replay.eval("(element) => element.offsetHeight") == height
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 def test_what_can_be_pressed_is_large_enough(
     new_context: Callable[..., BrowserContext], width: int
@@ -192,19 +233,18 @@ def test_the_board_is_tall_or_wide_as_there_is_room(page: Page) -> None:
 # Motion
 
 
-def motions(replay: Replay) -> list[list[str]]:
-    """The tiles that move on the board, each with where it comes from and goes to."""
-    found: list[list[str]] = replay.eval(
-        """(element) => element.querySelector(".oe-board svg").getAnimations({ subtree: true })
-          .filter(({ effect }) => effect.target.localName === "use")
-          .map(({ effect }) => effect.getKeyframes().map(({ translate }) => translate))"""
-    )
-    return found
+PRESS_AND_LOOK = """(element, go) => {
+  element.querySelector(`[data-go=${go}]`).click();
+  return element.querySelector(".oe-board svg").getAnimations({ subtree: true })
+    .filter(({ effect }) => effect.target.localName === "use")
+    .map(({ effect }) => effect.getKeyframes().map(({ translate }) => translate));
+}"""
 
 
 def press_and_look(replay: Replay, go: str) -> list[list[str]]:
-    replay.eval(f'(element) => element.querySelector("[data-go={go}]").click()')
-    return motions(replay)
+    """The tiles that then move, each with where it comes from and goes to."""
+    found: list[list[str]] = replay.eval(PRESS_AND_LOOK, go)
+    return found
 
 
 def test_a_tile_comes_from_its_player_and_goes_back_there(page: Page) -> None:
@@ -228,7 +268,8 @@ def test_fast_presses_leave_nothing_behind(page: Page) -> None:
         }"""
     )
     replay.expect_step(6)
-    assert motions(replay) == []
+    moving = '(element) => element.querySelector("svg").getAnimations({ subtree: true }).length'
+    assert replay.eval(moving) == 0
     assert replay.find(".tiles > use").count() == 6
     assert replay.find("use.leaving").count() == 0
 
@@ -353,33 +394,6 @@ def test_a_copy_in_a_preview_card_stays_static(page: Page, engine_requests: list
 
 
 # Live
-
-
-@pytest.fixture(scope="module")
-def live_page(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page that all these tests share, for the engine takes its time to start."""
-    context = browser.new_context(base_url=base_url, viewport={"width": 1000, "height": 1200})
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    page.goto("hands/")
-    yield page
-    context.close()
-
-
-@pytest.fixture
-def at(live_page: Page) -> Callable[..., Replay]:
-    """Show a step in a replay of that page, live and without a line of the reader's own."""
-
-    def show(step: int, example: str = TERMS) -> Replay:
-        replay = Replay(live_page, example)
-        live_page.evaluate("location.hash = ''")
-        live_page.evaluate("hash => location.hash = hash", f"#{example}/{step}")
-        replay.expect_step(step)
-        if replay.element.get_attribute("data-engine") == "static":
-            replay.live()
-        return replay
-
-    return show
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

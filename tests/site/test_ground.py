@@ -20,7 +20,7 @@ import pytest
 
 import dev
 
-THEME = dev.ROOT / "docs" / "en" / "stylesheets" / "theme.css"
+STYLES = dev.ROOT / "docs" / "en" / "stylesheets"
 ADDRESS_ATTRIBUTES = {"href", "src", "action", "data", "poster", "xlink:href"}
 LOADED = {"script", "img", "iframe", "source", "use", "image", "object", "embed", "audio", "video"}
 LOADED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "preconnect", "dns-prefetch"}
@@ -112,7 +112,7 @@ def test_all_links_and_anchors_resolve(site_dir: Path) -> None:
 
 def test_lock_files_hold_no_addresses() -> None:
     locks = [*dev.ROOT.glob("requirements*.lock"), dev.RUNTIME / "package-lock.json"]
-    assert len(locks) == 5
+    assert len(locks) == 6
     for lock in locks:
         text = lock.read_text(encoding="utf-8")
         assert '"resolved"' not in text
@@ -124,7 +124,7 @@ def test_lock_files_hold_no_addresses() -> None:
 def test_lock_files_hold_what_the_project_names() -> None:
     project = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     locked = "\n".join(lock.read_text() for lock in dev.ROOT.glob("requirements*.lock"))
-    for group in ("docs", "build", "test", "lint", "node"):
+    for group in ("docs", "build", "test", "lint", "node", "generators"):
         for requirement in project["dependency-groups"][group]:
             pinned = requirement.partition(";")[0]
             assert re.search(rf"^{re.escape(pinned)}[ \\]", locked, re.MULTILINE), requirement
@@ -182,8 +182,12 @@ CONTRASTS = [
 
 def tokens(scheme: str) -> dict[str, str]:
     """Return the colour tokens of the light or the dark scheme, without their prefix."""
-    selector = {"light": ":root", "dark": '[data-md-color-scheme="slate"]'}[scheme]
-    blocks = re.findall(rf"{re.escape(selector)} {{(.*?)}}", THEME.read_text(), re.DOTALL)
+    sheet, selector = {
+        "light": ("theme.css", ":root"),
+        "dark": ("dark.css", '[data-md-color-scheme="slate"]'),
+    }[scheme]
+    text = (STYLES / sheet).read_text(encoding="utf-8")
+    blocks = re.findall(rf"{re.escape(selector)} {{(.*?)}}", text, re.DOTALL)
     return dict(re.findall(r"--oe-([\w-]+): (#[0-9a-f]{6});", blocks[0]))
 
 

@@ -139,6 +139,11 @@ def test_a_tile_that_fits_several_ends_needs_one_named_save_by_symmetry() -> Non
     assert after("6-6, 6-4 left, 6-5 right, 6-1").chain.placed[-1].end == 2
     more_than_the_empty_sides = record(hand("3-3, 3-4 left, 3-5 right, 4-6 left, 3-6"))
     assert wrong(more_than_the_empty_sides)[0] == "ambiguous"
+    closed = "6-6, 6-4 left, 6-5 right, 6-1 up, "
+    both_sides_taken = record(hand(closed + "6-2 down, 1-3 up, 2-3 down, 3-0"))
+    assert wrong(both_sides_taken)[0] == "ambiguous"
+    one_side_taken = record(hand(closed + "1-3 up, 3-6 up, 6-2"))
+    assert wrong(one_side_taken)[0] == "ambiguous"
 
 
 def test_two_ends_that_ask_the_same_number_are_two_choices_where_they_are_no_mirror_images() -> (
@@ -621,3 +626,10 @@ def test_with_forced_double_at_once_the_blocker_plays_on_and_nobody_draws() -> N
     result = last(text).result
     assert result is not None
     assert (result.kind, result.winner, result.points) == ("riba", 0, 15)
+
+
+def test_at_once_holds_only_if_nothing_but_own_doubles_fits() -> None:
+    """Ana alone can play on, but with 4-5 as well as 4-4: Beka passes first."""
+    deal = dealt("0-4 4-4 4-5 1-1 1-2 1-3 2-2", "3-3 3-5 3-6 5-5 5-6 6-6 2-3")
+    text = record(hand("0-4", **deal), options=PASS_ONLY | {"forced_double": "at_once"})
+    assert steps(text) == [("Ana", "play"), ("Beka", "pass")]

@@ -182,6 +182,52 @@ def test_the_view_only_grows(shape: Shape) -> None:
         small = layout.box
 
 
+# Tight tables
+
+
+def close(layout: Layout) -> int:
+    """How many pairs of tiles are less than half a unit apart: in a line, those that join."""
+    rects = [(x, y, 1, 0.5) if angle % 180 == 0 else (x, y, 0.5, 1) for x, y, angle in lies(layout)]
+    return sum(
+        abs(x - u) < wide + its_wide + 0.5 and abs(y - v) < high + its_high + 0.5
+        for n, (x, y, wide, high) in enumerate(rects)
+        for u, v, its_wide, its_high in rects[:n]
+    )
+
+
+def test_arms_that_share_a_quarter_of_the_table_keep_clear() -> None:
+    layout = laid(
+        "5-5, 4-5 left, 3-5 right, 1-5 down, 1-4 down, 2-5 up, 4-6 left, 1-2 up, 0-4 down, 1-1 up, "
+        "0-6 left, 3-3 right, 1-3 right, 0-5 down, 0-0 left, 1-6 right, 0-2 left, 2-6 right, "
+        "2-2 left, 2-4 right, 5-6 down, 6-6 down, 2-3 left, 0-1 up"
+    )
+    assert close(layout) == len(layout.spots) - 1
+
+
+def test_an_arm_does_not_come_back_into_a_quarter_that_it_shares() -> None:
+    """Its end would be walled in, and the branch could not lay 2-4, 4-4 and 4-5 there."""
+    down = (
+        "1-1, 0-1 left, 1-2 right, 1-4 up, 0-3 left, 0-2 right, 3-4 up, 3-6 left, 4-6 left, "
+        "1-3 down, 0-4 left, 2-3 down, 2-5 down, 3-5 down, 0-5 left, 5-6 left, 3-3 up, 0-6 right, "
+        "1-6 right, 6-6 left, 2-6 left, 2-2 left"
+    )
+    whole = laid(f"{down}, 1-5 right, 4-5 right, 2-4 right")
+    branch = laid(f"{down}, 2-4 left, 4-4 left, 4-5 left", kept=whole)
+    assert close(branch) == len(branch.spots) - 1
+
+
+def test_the_line_keeps_room_for_a_stavka_to_come() -> None:
+    whole = laid("2-4, 4-5 right, 3-5 right, 1-3 right", "tall")
+    branch = laid(
+        "5-6, 0-5 left, 0-2 left, 2-6 left, 1-6 left, 0-1 left, 0-4 left, 1-4 left, 1-3 left, "
+        "2-3 left, 4-6 right, 2-5 left, 1-5 left, 1-2 left, 4-4 right, 2-2 left, 4-5 right, "
+        "3-5 right",
+        "tall",
+        kept=whole,
+    )
+    assert close(branch) == len(branch.spots) - 1
+
+
 def test_a_branch_turns_rather_than_make_the_board_smaller() -> None:
     layout = lay_out((), None, shape="tall")
     plays = SNAKE.split(", ")

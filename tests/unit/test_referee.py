@@ -428,6 +428,13 @@ def test_an_ending_known_in_part_leaves_only_the_score_unchecked() -> None:
     assert check(text).score == (UNKNOWN, UNKNOWN)
 
 
+def test_hands_after_the_match_change_nothing() -> None:
+    more = [hand("Ana 6-6", number=n, opener=None) for n in (3, 4)]
+    report = check(record(WON, *more, target=15))
+    assert [problem.rule for problem in report.problems] == ["georgian.match-end"] * 2
+    assert (report.score, report.winner) == ((0, 15), 1)
+
+
 def test_number_1_again_starts_a_new_match() -> None:
     again = hand("Ana 4-4", number=1, opener="Ana")
     report = check(record(WON, again, target=15))

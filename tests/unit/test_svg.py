@@ -192,6 +192,6 @@ def test_alone_a_board_brings_its_tiles_its_table_and_its_text() -> None:
 
 
 def test_the_text_shows_each_tile_as_it_lies() -> None:
-    assert svg.text_board(CROSS) == "line: 4-6 6-6 6-5\nup:   6-1\ndown: free"
+    assert svg.text_board(CROSS) == "line: 4-6 [6-6] 6-5\nup:   6-1\ndown: free"
     assert svg.text_board(line("2-3, 3-5 right, 2-4 left")) == "line: 4-2 2-3 3-5"
     assert svg.text_board(Chain()) == "line: empty"

@@ -12,8 +12,9 @@ export function element(name, properties) {
 }
 
 /** Change `from` into `to`, keeping the nodes that stay; what the reader folded open stays open. */
-export function morph(from, to) {
+export function morph(from, to, options = {}) {
   morphdom(from, to, {
+    ...options,
     getNodeKey: (node) => node.dataset?.key,
     onBeforeElUpdated(now, next) {
       if (now.localName === "details") next.open = now.open;

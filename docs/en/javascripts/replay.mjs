@@ -14,8 +14,10 @@ import { Line } from "./line.mjs";
 import { look, move, still } from "./motion.mjs";
 import { reserve } from "./room.mjs";
 import { Table } from "./table.mjs";
+import "./filter.mjs"; // the list of worked hands has a script of its own, too small for a file
 
 const WIDE = 640; // px of the element from which the wide board is shown; replay.css has it too
+const NEAR = { rootMargin: "100% 0px" };
 const CARDS = ".md-tooltip, .md-tooltip2"; // preview cards copy elements and connect the copies
 
 /**
@@ -35,6 +37,7 @@ class DominoReplay extends HTMLElement {
   #filled;
   #wanted = false;
   #opening = false;
+  #near = false;
   #shape;
   #width;
   #connection;
@@ -46,12 +49,9 @@ class DominoReplay extends HTMLElement {
     if (!this.#line) this.#takeOver();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    const sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
-    sizes.observe(this);
-    signal.addEventListener("abort", () => sizes.disconnect());
+    this.#watchSize(signal);
     signal.addEventListener("abort", engine.on((news) => this.#hear(news)));
     addEventListener("hashchange", () => this.#openLink(), { signal });
-    this.#fit();
     this.#openLink();
     if (this.#wanted) this.#open();
   }
@@ -114,6 +114,7 @@ class DominoReplay extends HTMLElement {
   }
 
   #show(said = []) {
+    if (!this.#shape) this.#fit();
     this.#shown++;
     const frame = this.#line.frame(this.#step).cloneNode(true);
     for (const board of frame.querySelectorAll(".oe-board")) {
@@ -277,12 +278,13 @@ class DominoReplay extends HTMLElement {
     if (this.#opening) return;
     this.#opening = true;
     try {
-      const { frames } = await this.#ask("open");
+      const { frames, crowded } = await this.#ask("open");
       for (const step of this.#line.replace(frames.map(parsed))) {
         this.dataset.mismatch = step;
         console.error(`${this.dataset.example}: step ${step} is not what the engine says`);
       }
       this.#engine("ready");
+      this.#table.reserve(crowded);
       await this.#fillTray();
     } catch (error) {
       this.#fail(error.message);
@@ -360,21 +362,35 @@ class DominoReplay extends HTMLElement {
 
   // --- Room
 
+  /** Fit the first replay of a page at once and others as they come near: measuring many takes time. */
+  #watchSize(signal) {
+    const near = new IntersectionObserver((entries) => {
+      this.#near = entries.at(-1).isIntersecting;
+      if (this.#near) this.#fit();
+    }, NEAR);
+    const sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#near && this.#fit()));
+    for (const observer of [near, sizes]) {
+      observer.observe(this);
+      signal.addEventListener("abort", () => observer.disconnect());
+    }
+    if (document.querySelector(this.localName) === this) this.#fit();
+  }
+
   #fit() {
     const width = this.clientWidth;
-    if (!width || width === this.#width) return;
+    if (width === this.#width) return;
     this.#width = width;
     const shape = width < WIDE ? "tall" : "wide";
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#show();
     }
-    this.#table.loosen();
+    this.#table.reserve();
     this.#reserve();
   }
 
   #reserve() {
-    if (this.isConnected) reserve(this.firstElementChild, this.#line.frames);
+    if (this.isConnected && this.#width) reserve(this.firstElementChild, this.#line.frames);
   }
 }
 

@@ -11,6 +11,7 @@ export class Table {
     this.element = element;
     this.tray = element.querySelector(".oe-tray");
     this.answer = element.querySelector(".oe-answer");
+    this.crowded = [];
   }
 
   /** Show the part for a state; focus that would be lost with a button goes to the table. */
@@ -34,17 +35,22 @@ export class Table {
     this.element.querySelector(".oe-fault").textContent = message;
   }
 
-  /** Put the tiles in place that can be played; their room does not shrink, so that nothing below jumps. */
-  fill(html) {
-    const focused = this.tray.contains(document.activeElement);
-    morph(this.tray, parsed(`<div class="oe-tray">${html}</div>`));
-    if (focused && !this.tray.contains(document.activeElement)) this.focus();
-    this.tray.style.minHeight = `${this.tray.offsetHeight}px`;
+  /** Make room for the fullest trays, so that nothing below jumps while the reader steps. */
+  reserve(crowded = this.crowded) {
+    this.crowded = crowded;
+    this.tray.style.minHeight = "";
+    const rooms = crowded.map((html) => parsed(`<div class="oe-tray">${html}</div>`));
+    this.tray.after(...rooms);
+    const heights = rooms.map((room) => room.getBoundingClientRect().height);
+    for (const room of rooms) room.remove();
+    this.tray.style.minHeight = `${Math.max(0, ...heights)}px`;
   }
 
-  /** Forget how high the tray was, when its width changes. */
-  loosen() {
-    this.tray.style.minHeight = "";
+  /** Put the tiles in place that can be played. */
+  fill(html) {
+    const focused = this.tray.contains(document.activeElement);
+    morph(this.tray, parsed(`<div>${html}</div>`), { childrenOnly: true });
+    if (focused && !this.tray.contains(document.activeElement)) this.focus();
   }
 
   /** Focus the first tile that can be played, or what is said instead. */

@@ -1,0 +1,106 @@
+"""Reports as lines for a terminal: what the commands `check` and `replay` print."""
+
+from textwrap import wrap
+
+from . import tell
+from .chain import ENDS
+from .hand import Hand
+from .records import Record
+from .referee import JudgedHand, Problem, Report, told_lines
+from .svg import text_board
+from .tell import Words
+from .tiles import members
+
+WIDTH = 79
+INDENT = " " * 7
+
+
+def checked(report: Report, file: str) -> list[str]:
+    """The verdict, every hand told step by step, and the problems."""
+    return [
+        _verdict(report, file),
+        *(f"  {line}" for line in told_lines(report)),
+        *(f"  {line}" for line in problem_lines(report)),
+    ]
+
+
+def replayed(report: Report, file: str) -> list[str]:
+    """The same with the table at every step, and the standing of the match after each hand."""
+    lines = [_verdict(report, file)]
+    if report.record is not None:
+        words = tell.words_in("en", report.record.players)
+        lines += _wrapped(_title(report.record), "")
+        for hand, match in zip(report.hands, report.standings, strict=True):
+            lines += ["", f"Hand {hand.number}", *_hand_lines(hand, words)]
+            lines += ["", *_wrapped(tell.standing(match, words), "")]
+    problems = [f"  {line}" for line in problem_lines(report)]
+    return [*lines, "", *problems] if problems and report.hands else [*lines, *problems]
+
+
+def problem_lines(report: Report) -> list[str]:
+    """The problems, one line each: where, what kind, what is wrong, and the rule."""
+    return [_problem(problem) for problem in report.problems]
+
+
+def _verdict(report: Report, file: str) -> str:
+    return f"{file}: {'in order' if report.ok else 'not in order'}"
+
+
+def _problem(problem: Problem) -> str:
+    where = "" if problem.line is None else f"line {problem.line}: "
+    if problem.line is not None and problem.column is not None:
+        where = f"line {problem.line}, column {problem.column}: "
+    rule = f" [{problem.rule}]" if problem.rule else ""
+    return f"{where}{problem.kind}: {problem.message}{rule}"
+
+
+def _title(record: Record) -> str:
+    game = f"{record.game.name}: {', '.join(record.players)}"
+    return f"{record.title} ({game})" if record.title else game
+
+
+def _hand_lines(hand: JudgedHand, words: Words) -> list[str]:
+    lines: list[str] = []
+    for step, state in enumerate(hand.states):
+        rows = _table(hand, state, words) if step else _deal(state, words)
+        told = _wrapped(f"{step:3}. {tell.told(state, words)}", " " * 5)
+        note = _wrapped(f"{INDENT}Note: {hand.notes[step]}", INDENT) if step in hand.notes else []
+        table = [line for label, text in rows
+                 for line in _wrapped(f"{INDENT}{label:7}{text}", INDENT + " " * 7)]  # fmt: skip
+        lines += ["", *told, *note, *table]
+    return lines
+
+
+def _deal(state: Hand, words: Words) -> list[tuple[str, str]]:
+    """What each seat was dealt and the boneyard, as far as they are known."""
+    rows = [
+        (f"{name}:", " ".join(map(str, members(state.held[seat]))))
+        for seat, name in enumerate(words.names)
+        if state.knows(seat)
+    ]
+    if state.boneyard is not None and state.game.drawing:
+        rows.append(("bazari:", " ".join(map(str, state.boneyard))))
+    width = max((len(label) for label, _ in rows), default=0)
+    return [(f"{label:{width}}", f" {tiles}") for label, tiles in rows]
+
+
+def _table(hand: JudgedHand, state: Hand, words: Words) -> list[tuple[str, str]]:
+    """The board, the open ends with their sum, and the score, as labels and texts."""
+    chain = state.chain
+    asks = [f"{ENDS[n]} {asked}" for n, asked in enumerate(chain.asks) if asked is not None]
+    board = [row.partition(":") for row in text_board(chain).splitlines()]
+    rows = [(f"{label}:", tiles.strip()) for label, _, tiles in board]
+    rows.append(("open:", ", ".join(asks) or "none"))
+    if state.game.write is not None:
+        rows.append(("sum:", tell.sum_line(chain)))
+        scores = zip(words.names, hand.score(state), strict=True)
+        rows.append(("score:", ", ".join(f"{name} {score}" for name, score in scores)))
+    return rows
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    """A text in lines of `WIDTH`; what a terminal could take for a command is left out."""
+    lead = text[: len(text) - len(text.lstrip())]
+    clean = "".join(char if char.isprintable() else " " for char in text.lstrip())
+    return wrap(clean, WIDTH, initial_indent=lead, subsequent_indent=indent,
+                break_long_words=False, break_on_hyphens=False)  # fmt: skip
