@@ -8,7 +8,6 @@ the site's theme breaks off when it changes pages.
 
 from collections.abc import Collection, Iterable, Sequence
 from math import cos, hypot, radians, sin
-from xml.sax.saxutils import escape
 
 from .chain import ENDS, LEFT, RIGHT, Chain, Part, Placed
 from .layout import Layout, Spot
@@ -124,7 +123,7 @@ def board(
         drawn.append(_badges(chain, layout))
     if standalone:
         return _alone(chain, layout, "".join(drawn), title)
-    named = f"<title>{escape(title)}</title>" if title else ""
+    named = f"<title>{_escaped(title)}</title>" if title else ""
     return (
         f'<svg class="board" viewBox="{_view_box(layout)}" aria-hidden="true" focusable="false">'
         f"{named}{''.join(drawn)}</svg>"
@@ -158,6 +157,11 @@ def text_board(chain: Chain) -> str:
     if chain.stavka_closed:
         rows += [f"up:   {' '.join(up) or 'free'}", f"down: {' '.join(down) or 'free'}"]
     return "\n".join(rows)
+
+
+def _escaped(text: str) -> str:
+    """Text as XML; the library's own function takes half of `urllib` along into the browser."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _number(units: float) -> str:
@@ -232,7 +236,7 @@ def _alone(chain: Chain, layout: Layout, drawn: str, title: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' class="board" viewBox="{_view_box(layout)}"'
         f' width="{width:g}" height="{height:g}" role="img" font-family="sans-serif">'
-        f"<title>{escape(title or 'Dominoes')}</title><desc>{escape(text_board(chain))}</desc>"
+        f"<title>{_escaped(title or 'Dominoes')}</title><desc>{text_board(chain)}</desc>"
         f"<defs>{symbols}</defs>"
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8"'
         f' fill="{_colour("walnut")}"/>{drawn}</svg>'
@@ -287,9 +291,11 @@ def _beside(spot: Spot, radius: float, *, lone: bool, back: bool) -> list[tuple[
     turn = radians(spot.heading + 180 * back)
     ahead, aside = round(cos(turn)), round(sin(turn))
     if (spot.angle - spot.heading) % 180:
-        tries = [(0.0, 0.89 + radius), (0.39 + radius, 0.5 + radius)]
+        beside = 0.39 + radius
+        tries = [(0.0, 0.89 + radius), (beside, 0.5 + radius), (-beside, 0.5 + radius)]
     else:
-        tries = [(0.0 if lone else 0.5, 0.39 + radius), (0.89 + radius, 0.6)]
+        outside = 0.89 + radius
+        tries = [(0.0 if lone else 0.5, 0.39 + radius), (outside, 0.6), (outside, 0.0)]
     return [
         (spot.x + ahead * along - aside * across, spot.y + aside * along + ahead * across)
         for along, side in tries

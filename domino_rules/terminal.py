@@ -56,7 +56,7 @@ def _problem(problem: Problem) -> str:
 
 def _title(record: Record) -> str:
     game = f"{record.game.name}: {', '.join(record.players)}"
-    return f"{record.title} ({game})" if record.title else game
+    return f"{_one_line(record.title)} ({game})" if record.title else game
 
 
 def _hand_lines(hand: JudgedHand, words: Words) -> list[str]:
@@ -64,10 +64,10 @@ def _hand_lines(hand: JudgedHand, words: Words) -> list[str]:
     for step, state in enumerate(hand.states):
         rows = _table(hand, state, words) if step else _deal(state, words)
         told = _wrapped(f"{step:3}. {tell.told(state, words)}", " " * 5)
-        note = _wrapped(f"{INDENT}Note: {hand.notes[step]}", INDENT) if step in hand.notes else []
+        note = f"{INDENT}Note: {_one_line(hand.notes[step])}" if step in hand.notes else ""
         table = [line for label, text in rows
                  for line in _wrapped(f"{INDENT}{label:7}{text}", INDENT + " " * 7)]  # fmt: skip
-        lines += ["", *told, *note, *table]
+        lines += ["", *told, *_wrapped(note, INDENT), *table]
     return lines
 
 
@@ -99,8 +99,11 @@ def _table(hand: JudgedHand, state: Hand, words: Words) -> list[tuple[str, str]]
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
-    """A text in lines of `WIDTH`; what a terminal could take for a command is left out."""
-    lead = text[: len(text) - len(text.lstrip())]
-    clean = "".join(char if char.isprintable() else " " for char in text.lstrip())
-    return wrap(clean, WIDTH, initial_indent=lead, subsequent_indent=indent,
-                break_long_words=False, break_on_hyphens=False)  # fmt: skip
+    """A text in lines of `WIDTH`, those after the first indented."""
+    return wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False,
+                break_on_hyphens=False)  # fmt: skip
+
+
+def _one_line(text: str) -> str:
+    """A writer's own words without line breaks, and without what could command a terminal."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())

@@ -8,16 +8,19 @@ import ast
 import contextlib
 import importlib
 import importlib.util
+import json
 import marshal
 import os
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 
 PACKAGES = ("domino_rules", "tutorials")
 BRIDGE = "tutorials.bridge"
 REHEARSAL = "tutorials.rehearsal"
+ENOUGH = 3
 DATA = (".json", ".mo", ".toml")
 # Modules for the build and the command line: left out unless executing the bridge imports them.
 BUILD_ONLY = {
@@ -27,6 +30,7 @@ BUILD_ONLY = {
     "domino_rules.terminal",
     "tutorials.fence",
     "tutorials.markdown",
+    "tutorials.listing",
     "tutorials.pages",
 }
 # What the standard library imports late, in cases that no rehearsal meets.
@@ -76,11 +80,27 @@ def pack(source: str) -> tuple[bytes, bytes]:
 
 
 def rehearse() -> None:
-    """Send the bridge every request of the rehearsal, and print a traceback."""
+    """Send the bridge some requests of each kind on each example, and print a traceback.
+
+    The tests send the packed engine the rest: a module that only one of those needs is missed there.
+    """
     handle = importlib.import_module(BRIDGE).handle
+    sent: Counter[tuple[str, ...]] = Counter()
     for request in importlib.import_module(REHEARSAL).requests():
-        handle(request)
+        kind = request_kind(request)
+        sent[kind] += 1
+        if sent[kind] <= ENOUGH:
+            handle(request)
     traceback.format_exception(ValueError())
+
+
+def request_kind(request: str) -> tuple[str, ...]:
+    """Return what a request asks of which example, and the names of the rest."""
+    try:
+        fields = json.loads(request)
+    except ValueError:
+        return ()
+    return (*sorted(fields), str(fields.get("op")), str(fields.get("example")))
 
 
 def package_members(source: str, loaded: set[str]) -> Iterator[tuple[str, bytes]]:

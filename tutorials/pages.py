@@ -12,6 +12,7 @@ from domino_rules.rules import RULES
 
 from . import html
 from .library import EXAMPLES, record_text
+from .listing import MARK, listing, rules_shown
 from .replay import Replay
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -22,7 +23,9 @@ FRAME_HEIGHT = 800
 
 
 def write_pages(pages: Path) -> None:
-    """Write the page of every worked example below `pages`/hands."""
+    """Write the page of every worked example below `pages`/hands, and the list of all of them."""
+    index = pages / "hands" / "index.md"
+    index.write_text(index.read_text(encoding="utf-8").replace(MARK, listing()), encoding="utf-8")
     for example in EXAMPLES:
         path = pages / "hands" / f"{example}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -32,9 +35,9 @@ def write_pages(pages: Path) -> None:
 def _page(example: str) -> str:
     text = record_text(example)
     replay = Replay(text)
-    rules = {rule: None for step in replay.steps for rule in step.state.rules}
     links = "\n".join(
-        f"- [{RULES[rule].title}](../../rules/{RULES[rule].game}.md#{rule})" for rule in rules
+        f"- [{RULES[rule].title}](../../rules/{RULES[rule].game}.md#{rule})"
+        for rule in rules_shown(replay)
     )
     return f"""---
 title: {replay.title}

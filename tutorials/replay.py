@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from domino_rules import tell
-from domino_rules.chain import ENDS, Play
+from domino_rules.chain import Play
 from domino_rules.errors import DominoError
 from domino_rules.hand import Hand
 from domino_rules.layout import Layout, Shape, lay_out
 from domino_rules.records import Record
 from domino_rules.referee import JudgedHand, Problem, check
 from domino_rules.tell import Words
-from domino_rules.tiles import BIT, WHOLE_SET, Tile, members, tile
+from domino_rules.tiles import BIT, WHOLE_SET, Tile, members
 
 SHAPES: tuple[Shape, ...] = ("tall", "wide")
 """The two ways a board is laid out: for a phone and for a desk."""
@@ -168,10 +168,7 @@ def read_play(text: str) -> tuple[Tile, int | None, bool]:
 
     Raises `ReplayError` for anything else.
     """
-    shown, _, end = text.partition(" ")
-    halves = shown.split("-")
-    good = len(halves) == 2 and all(len(h) == 1 and h in "0123456" for h in halves)
-    if not good or (end and end not in ENDS):
-        raise ReplayError("a play is a tile and, where needed, an end: 2-5 left")
-    first, second = int(halves[0]), int(halves[1])
-    return tile(first, second), ENDS.index(end) if end else None, first > second
+    try:
+        return Play.read(text)
+    except ValueError:
+        raise ReplayError("a play is a tile and, where needed, an end: 2-5 left") from None

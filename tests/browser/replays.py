@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 TERMS = "georgian/terms-in-one-hand"
 RIBA = "georgian/showcase-riba"
@@ -17,9 +17,9 @@ POLICY = (
 
 
 class Replay:
-    """One `<domino-replay>` of a page, ready to step."""
+    """One `<domino-replay>` of a page or of a frame in it, ready to step."""
 
-    def __init__(self, page: Page, example: str = TERMS) -> None:
+    def __init__(self, page: Page | FrameLocator, example: str = TERMS) -> None:
         self.page = page
         self.element = page.locator(f'domino-replay[data-example="{example}"]').first
         expect(self.element).to_have_attribute("data-on", "")

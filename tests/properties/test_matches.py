@@ -22,6 +22,7 @@ from tests.properties import oracle
 from tests.properties.oracle import Pair
 
 MATCHES = 2_000 if os.environ.get("OPEN_ENDS_LONG") else 20
+CHANGED = 100  # how many of them are judged with changes as well, which takes longer
 PASS_ONLY = GEORGIAN.with_options(drawing=False)
 KINDS: list[tuple[Game, int, int]] = [
     *((GEORGIAN, 2, target) for target in GEORGIAN.targets),
@@ -69,9 +70,7 @@ def written(played: Played, rng: Random) -> Record:
     """The record of a match, with the deals or as the table saw it, read back from its text."""
     view = rng.random() < 0.5
     target = played.matches[0].target
-    record = record_of_match(played.hands, played.names, target=target, table_view=view)
-    assert read(write(record)).options == record.options
-    return read(write(record))
+    return read(write(record_of_match(played.hands, played.names, target=target, table_view=view)))
 
 
 def test_scores_add_up_and_the_winner_is_the_first_to_be_ahead_at_the_target() -> None:
@@ -122,8 +121,8 @@ def test_the_referee_finds_every_written_match_in_order() -> None:
         assert (report.score, report.winner) == (last.scores, last.winner)
         assert [one.scores for one in report.standings] == [m.scores for m in played.matches[1:]]
         assert [hand.before for hand in report.hands] == [m.scores for m in played.matches[:-1]]
-        assert_nothing_follows(record, report)
-        if len(record.hands) > 1:
+        if rng.random() * MATCHES < CHANGED:
+            assert_nothing_follows(record, report)
             assert_openers_are_checked(record, rng)
 
 
@@ -143,9 +142,9 @@ def assert_nothing_follows(record: Record, report: Report) -> None:
 
 def assert_openers_are_checked(record: Record, rng: Random) -> None:
     """A hand that somebody else is said to open is illegal, and so nobody wins the match."""
-    n = rng.randrange(1, len(record.hands))
+    n = rng.randrange(len(record.hands))
     hand = record.hands[n]
-    if hand.opener is None:
+    if n == 0 or hand.opener is None:
         return
     other = (hand.opener + 1) % len(record.players)
     changed = (*record.hands[:n], hand._replace(opener=other), *record.hands[n + 1 :])

@@ -4,14 +4,18 @@ import io
 import json
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from domino_rules import GAMES, check
 from domino_rules.cli import main
 from domino_rules.records import LONGEST
+from domino_rules.terminal import problem_lines
 from tests.writing import hand, record
 
 ROOT = Path(__file__).parents[2]
@@ -146,3 +150,257 @@ def test_a_wrong_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str])
             main(arguments)
         assert caught.value.code == 2
         assert "usage: domino-rules" in capsys.readouterr().err
+
+
+# The other commands
+
+CASES = ROOT / "tests" / "cases"
+MATCH = CASES / "legal" / "georgian-match-75-1.toml"
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command and return its exit status and what it prints on both streams."""
+
+    def start(*arguments: str | Path) -> tuple[int, str, str]:
+        status = main([str(one) for one in arguments])
+        return (status, *capsys.readouterr())
+
+    return start
+
+
+def test_replay_tells_every_step_with_the_board_the_sum_and_the_score(
+    run: Run, write: Write
+) -> None:
+    plays = "3-2, 2-2 right =7, 3-6 left =9, 2-4 right"
+    path = write("a.toml", record(hand(plays, notes={"1": "An \u001b[2J odd\n one."}), target=75,
+                                  title="Four tiles"))  # fmt: skip
+    assert run("replay", path) == (1, REPLAYED.format(path=path), "")
+
+
+REPLAYED = """\
+{path}: not in order
+Four tiles (georgian: Ana, Beka)
+
+Hand 2
+
+  0. Before the first tile. Ana opens with any tile.
+
+  1. Ana: 3-2 opens. 3 + 2 = 5. Only 5-5 scores as an opening tile.
+       Note: An [2J odd one.
+       line:  3-2
+       open:  left 3, right 2
+       sum:   3 + 2 = 5
+       score: Ana 0, Beka 0
+
+  2. Beka: 2-2, right end: the stavka. 3 + 4 = 7. No points.
+       line:  3-2 [2-2]
+       open:  left 3, right 2
+       sum:   3 + 4 = 7
+       score: Ana 0, Beka 0
+
+  3. Ana: 3-6, left end. 6 + 4 = 10. Ana +10.
+       line:  6-3 3-2 [2-2]
+       open:  left 6, right 2
+       sum:   6 + 4 = 10
+       score: Ana 10, Beka 0
+
+  4. Beka: 2-4, right end. The stavka is closed and no longer counts; its third
+     and fourth sides open and ask for 2. 6 + 4 = 10. Beka +10.
+       line:  6-3 3-2 [2-2] 2-4
+       up:    free
+       down:  free
+       open:  left 6, right 4, up 2, down 2
+       sum:   6 + 4 = 10
+       score: Ana 10, Beka 10
+
+Match to 75: Ana 10, Beka 10.
+
+  line 11, column 10: claim: the open ends add up to 10: 6 + 4 = 10 [georgian.multiples-of-five]
+"""
+
+
+def test_replay_goes_over_all_hands_and_ends_with_the_standing(run: Run) -> None:
+    status, told, _ = run("replay", MATCH)
+    lines = told.splitlines()
+    assert status == 0
+    assert [line for line in lines if line.startswith("Hand ")] == [
+        f"Hand {n}" for n in range(1, 6)
+    ]
+    assert [line for line in lines if line.startswith("Match to 75: ")] == [
+        "Match to 75: Ana 10, Beka 5.",
+        "Match to 75: Ana 40, Beka 15.",
+        "Match to 75: Ana 50, Beka 35.",
+        "Match to 75: Ana 60, Beka 40.",
+        "Match to 75: Ana 65, Beka 85. Beka has won the match.",
+    ]
+    assert lines[-1].endswith("Beka has won the match.")
+    assert "       Ana:    0-1 0-5 1-4 1-5 4-4 4-5 5-6" in lines
+    assert max(map(len, lines)) <= 79
+
+
+@pytest.mark.parametrize("path", sorted(CASES.rglob("*.toml")), ids=lambda path: path.stem)
+def test_replay_and_check_give_the_same_problems_and_statuses(run: Run, path: Path) -> None:
+    checked, replayed = run("check", path), run("replay", path)
+    assert checked[0] == replayed[0]
+    problems = [f"  {line}" for line in problem_lines(check(path.read_text(encoding="utf-8")))]
+    for told in (checked[1], replayed[1]):
+        assert told.splitlines()[len(told.splitlines()) - len(problems) :] == problems
+
+
+def test_replay_shows_what_is_not_known_of_a_score(run: Run, write: Write) -> None:
+    claimed = record(hand("6-6, 6-5", result={"kind": "domino"}))
+    assert "Match: Ana 0, Beka ?.\n" in run("replay", write("a", claimed))[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_deal_prints_a_record_that_check_finds_in_order(run: Run, name: str) -> None:
+    for seats in GAMES[name].dealt:
+        arguments = ("deal", "--seed", "5", "--game", name, "--players", str(seats))
+        status, text, _ = run(*arguments)
+        report = check(text)
+        assert (status, report.problems, len(report.hands[0].states)) == (0, (), 1)
+        assert report.hands[0].last == GAMES[name].deal(Random(5), seats=seats)._replace(
+            boneyard=report.hands[0].last.boneyard
+        )
+        assert run(*arguments)[1] == text
+        told = json.loads(run(*arguments, "--json")[1])
+        assert told == tomllib.loads(text)
+        assert told["hands"][0]["plays"] == ""
+
+
+def test_deal_is_georgian_and_names_what_it_cannot_do(
+    run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 'game = "georgian"' in run("deal", "--seed", "1")[1]
+    assert run("deal", "--seed", "1")[1] != run("deal", "--seed", "2")[1]
+    assert run("deal", "--seed", "1", "--players", "3") == (
+        2, "", "domino-rules deal: georgian is played by 2, not by 3\n",
+    )  # fmt: skip
+    for wrong in (["deal"], ["deal", "--seed", "x"], ["deal", "--seed", "1", "--game", "chess"]):
+        with pytest.raises(SystemExit) as caught:
+            main(wrong)
+        assert caught.value.code == 2
+    assert "invalid choice: 'chess'" in capsys.readouterr().err
+
+
+LEGAL_PLAYS = {
+    hand("5-5, 2-5 left"): ("Ana", "right", "not known"),
+    hand("3-2, 2-2", holds=["3-6 5-1 2-4", ""]): ("Ana", "2-4 right, 3-6 left", ""),
+    hand("3-2, 2-2", holds=["5-1", ""]): ("Ana", "", "Ana: nothing fits, a draw is due.\n"),
+    hand("3-2, passes, 3-3 left", holds=["", "6-6"]): (
+        "Beka", "", "Beka: nothing fits, a pass is due.\n",
+    ),
+    hand("3-2, 2-2", left=["6-5 0-1", ""]): (None, "", "The hand is over.\n"),
+    hand("", number=1, opener=None): (
+        None, "0-0, 1-1, 2-2, 3-3, 4-4, 5-5, 6-6",
+        "Nothing tells who opens; these are all tiles that may open.\n",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("written", LEGAL_PLAYS)
+def test_legal_lists_what_may_be_played_where_the_record_ends(
+    run: Run, write: Write, written: str
+) -> None:
+    player, plays, said = LEGAL_PLAYS[written]
+    path = write("a", record(written))
+    status, told, why = run("legal", path)
+    if player == "Ana" and plays == "right":  # every tile that the table has not seen
+        assert "0-5 right\n" in told
+        assert "2-5" not in told
+        assert said in why
+    else:
+        assert (status, told.split("\n")[:-1], why) == (0, plays.split(", ") if plays else [], said)
+    as_json = json.loads(run("legal", "--json", path)[1])
+    assert as_json == {"player": player, "plays": told.splitlines()}
+
+
+def test_each_legal_play_can_be_written_on(run: Run, write: Write) -> None:
+    _, dealt, _ = run("deal", "--seed", "11")
+    plays: list[str] = []
+    for n in range(12):
+        text = dealt.replace('plays = """\n', 'plays = """\n' + "".join(plays))
+        told = json.loads(run("legal", "--json", write("a", text))[1])
+        if told["plays"]:
+            plays.append(f"{told['player']} {told['plays'][n % len(told['plays'])]}\n")
+        assert check(text).ok
+    assert len(plays) == 12
+
+
+def test_legal_says_which_draws_and_passes_came_first(run: Run, tmp_path: Path) -> None:
+    path = CASES / "legal" / "georgian-forced-double-in-the-blockers-hand.toml"
+    text = path.read_text(encoding="utf-8")
+    assert run("legal", path)[2] == "The hand is over.\n"
+    (tmp_path / "a").write_text(text.partition("Ana  1-1")[0] + '"""', encoding="utf-8")
+    status, told, said = run("legal", tmp_path / "a")
+    assert (status, told) == (0, "1-1 left\n1-1 right\n")
+    assert said.startswith("Beka: nothing fits, draws 0-0, ")
+    assert "Beka: passes." in said
+
+
+@pytest.mark.parametrize(("name", "status", "said"), [
+    ("does-not-fit", 1, "line 9, column 6: illegal: 4-5 does not fit"),
+    ("unknown-game", 2, "line 2, column 1: syntax: no game is called"),
+    ("missing-end", 1, "ambiguous"),
+])  # fmt: skip
+def test_legal_has_nothing_to_list_where_a_record_is_not_in_order(
+    run: Run, name: str, status: int, said: str
+) -> None:
+    path = CASES / "wrong" / f"{name}.toml"
+    found = run("legal", path)
+    assert found[:2] == (status, "")
+    assert found[2].startswith(f"{path}: ")
+    assert said in found[2]
+    assert json.loads(run("legal", "--json", path)[1]) == {"player": None, "plays": []}
+
+
+def test_a_false_claim_leaves_the_position_and_the_status_says_so(run: Run, write: Write) -> None:
+    status, told, said = run("legal", write("a", record(hand("6-6 =11", holds=["", "6-5"]))))
+    assert (status, told) == (1, "5-6 left\n5-6 right\n")
+    assert "claim: the open ends add up to 12" in said
+
+
+# Where output and input go
+
+
+@pytest.mark.parametrize("arguments", [
+    ["check", *[str(MATCH)] * 20], ["check", "--json", *[str(MATCH)] * 5], ["replay", str(MATCH)],
+    ["legal", str(CASES / "wrong" / "does-not-fit.toml")], ["deal", "--seed", "1"],
+], ids=lambda arguments: " ".join(arguments[:2]))  # fmt: skip
+def test_whoever_closes_the_pipe_early_sees_no_traceback(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "domino_rules", *arguments]
+    done = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert done.stdout is not None
+    assert done.stderr is not None
+    done.stdout.close()
+    said = done.stderr.read()
+    assert done.wait() in (141, 1 if arguments[0] == "legal" else 0)
+    assert b"Traceback" not in said
+    assert b"Exception" not in said
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_said() -> None:
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "domino_rules", "replay", str(MATCH)]
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"domino-rules: the output cannot be written: ")
+
+
+def test_a_missing_standard_input_is_said(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    for command in ("check", "replay"):
+        assert "cannot be read: there is no standard input" in run(command, "-")[1]
+    assert "cannot be read: there is no standard input" in run("legal", "-")[2]
+
+
+def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    def interrupt(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("domino_rules.commands.read_report", interrupt)
+    assert run("replay", "-") == (130, "", "")

@@ -85,7 +85,7 @@ def test_a_target_passed_in_mid_hand_ends_nothing_and_the_other_may_overtake() -
 @rule("georgian.match-end", "georgian.nichia")
 def test_a_nichia_ends_the_match_of_whoever_is_past_the_target() -> None:
     assert over(Match(GEORGIAN, 75), None, 0, 80, 0).winner == 0
-    nichia = f'[[hands]]\nnumber = 3\ndeal{NICHIA[2]}'
+    nichia = f"[[hands]]\nnumber = 3\ndeal{NICHIA[2]}"
     report = check(record(won("Ana", 45, 2), nichia, target=50))
     assert standing(report) == ((50, 5), 0)
     result = report.hands[-1].last.result
@@ -100,7 +100,7 @@ def test_level_scores_mean_another_hand_until_somebody_is_ahead() -> None:
     match = over(match, None, 0, 15, 15)
     assert (match.scores, match.winner) == ((95, 95), None)
     assert over(match, 1, 5).winner == 1
-    level = f'[[hands]]\nnumber = 2\ndeal{NICHIA[2]}'.replace("deal", 'opener = "Ana"\ndeal', 1)
+    level = f"[[hands]]\nnumber = 2\ndeal{NICHIA[2]}".replace("deal", 'opener = "Ana"\ndeal', 1)
     assert standing(check(record(level, target=5))) == ((5, 5), None)
     assert standing(check(record(level, won("Beka", 10, 3), target=5))) == ((5, 15), 1)
 

@@ -47,12 +47,35 @@ def test_every_worked_hand_is_listed() -> None:
         assert f"({example}.md)" in page
 
 
-def test_the_example_of_the_command_line_is_what_it_prints(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.fixture
+def hand_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The record that the page on checking shows, as a file in the current folder."""
+    page = (PAGES / "check.md").read_text(encoding="utf-8")
+    path = tmp_path / "my-hand.toml"
+    path.write_text(re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return path
+
+
+def test_the_examples_of_the_other_commands_are_what_they_print(
+    hand_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (PAGES / "check.md").read_text(encoding="utf-8")
-    record = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[0]
-    (tmp_path / "my-hand.toml").write_text(record.replace("=7", "=8"), encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    assert main(["check", "my-hand.toml"]) == 1
+    assert main(["replay", hand_file.name]) == 0
+    assert capsys.readouterr().out.endswith(re.findall(r"```text\n(.*?)```", page, re.DOTALL)[1])
+    holds = re.findall(r"`(holds = \[.+?\])`", page)
+    hand_file.write_text(hand_file.read_text(encoding="utf-8") + holds[0], encoding="utf-8")
+    assert main(["legal", "--json", hand_file.name]) == 0
+    assert capsys.readouterr().out == re.findall(r"```json\n(.*?)```", page, re.DOTALL)[0]
+    for arguments in re.findall(r"`domino-rules (deal [^`]+)`", page):
+        assert main(arguments.split()) == 0
+
+
+def test_the_example_of_the_command_line_is_what_it_prints(
+    hand_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (PAGES / "check.md").read_text(encoding="utf-8")
+    text = hand_file.read_text(encoding="utf-8")
+    hand_file.write_text(text.replace("=7", "=8"), encoding="utf-8")
+    assert main(["check", hand_file.name]) == 1
     assert capsys.readouterr().out == re.findall(r"```text\n(.*?)```", page, re.DOTALL)[0]

@@ -8,7 +8,7 @@
  * Kept up to date on the element: data-step, data-steps, data-engine, data-branch (there is a line of
  * the reader's own) and data-mismatch (a live frame differs from the static one, which must not be).
  */
-import { element, morph, parsed } from "./dom.mjs";
+import { element, morph, parsed, parsedInTurns } from "./dom.mjs";
 import { engine } from "./engine.mjs";
 import { Line } from "./line.mjs";
 import { look, move, still } from "./motion.mjs";
@@ -279,7 +279,7 @@ class DominoReplay extends HTMLElement {
     this.#opening = true;
     try {
       const { frames, crowded } = await this.#ask("open");
-      for (const step of this.#line.replace(frames.map(parsed))) {
+      for (const step of this.#line.replace(await parsedInTurns(frames))) {
         this.dataset.mismatch = step;
         console.error(`${this.dataset.example}: step ${step} is not what the engine says`);
       }

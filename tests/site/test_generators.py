@@ -1,0 +1,98 @@
+"""The same pages with the other generators: `dev.py test --long` builds them with each and compares."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import dev
+
+HOME = dev.BUILD / "generators"
+BIN = HOME / "venv" / dev.VENV_BIN.name
+LOCKS = [dev.ROOT / "requirements.lock", dev.ROOT / "requirements-generators.lock"]
+COMMANDS = {
+    "properdocs": ["properdocs", "build", "--strict", "-f"],
+    "zensical": ["zensical", "build", "--strict", "--clean", "-f"],
+}
+# Both want their project around the pages; one that inherits has nothing to say twice.
+PROJECT = "INHERIT: ../../../mkdocs.yml\ndocs_dir: pages\nsite_dir: site\n"
+
+
+def install() -> None:
+    """Make a place of its own for the generators, so that none of them comes into .venv."""
+    dev.run(sys.executable, "-m", "venv", "--clear", HOME / "venv")
+    wanted = [part for lock in LOCKS for part in ("-r", lock)]
+    dev.run(BIN / "python", "-m", "pip", "-qq", "install", "--require-hashes", *wanted)
+
+
+@pytest.fixture(scope="module", params=COMMANDS)
+def other_site(request: pytest.FixtureRequest, long_run: bool, site_dir: Path) -> Path:
+    """Build the pages with another generator and return the folder of its site."""
+    if not long_run:
+        pytest.skip("a long test: dev.py test --long")
+    dev.unless_stamped(HOME / "made.stamp", f"{sys.version} {dev.fingerprint(*LOCKS)}", install)
+    project = HOME / request.param
+    shutil.rmtree(project, ignore_errors=True)
+    shutil.copytree(dev.DOCS, project / "pages")
+    (project / "mkdocs.yml").write_text(PROJECT, encoding="utf-8")
+    name, *arguments = COMMANDS[request.param]
+    env = {"PYTHONPATH": str(dev.ROOT), "NO_MKDOCS_2_WARNING": "1"}
+    dev.run(BIN / name, *arguments, project / "mkdocs.yml", env=env, cwd=project)
+    return project / "site"
+
+
+def pages(site: Path) -> list[str]:
+    """The pages that a generator made, by their paths below the site; the embeds are dev.py's."""
+    found = (page.relative_to(site).as_posix() for page in site.rglob("*.html"))
+    return sorted(page for page in found if not page.startswith("embed/"))
+
+
+def read(site: Path, page: str, find: Callable[[str], list[str]]) -> list[str]:
+    """What a search finds in a page of a site."""
+    return find((site / page).read_text(encoding="utf-8"))
+
+
+def replays(html: str) -> list[str]:
+    """Every replay of a page, whole."""
+    return re.findall(r"<domino-replay.*?</domino-replay>", html, re.DOTALL)
+
+
+def test_every_page_is_there(other_site: Path, site_dir: Path) -> None:
+    assert pages(other_site) == pages(site_dir)
+
+
+def test_replays_are_the_same_to_the_letter(other_site: Path, site_dir: Path) -> None:
+    """So are their frames, and with them the number of steps and the ways to the site's root."""
+    seen = 0
+    for page in pages(site_dir):
+        ours = read(site_dir, page, replays)
+        assert read(other_site, page, replays) == ours, page
+        seen += len(ours)
+    assert seen >= 10
+
+
+def test_ids_that_others_link_to_are_there_once(other_site: Path, site_dir: Path) -> None:
+    """Rule anchors, boards and the tiles of the sprite."""
+
+    def ids(html: str) -> list[str]:
+        return sorted(re.findall(r'\bid="((?:t-\d-\d|\w+[./][\w./-]+))"', html))
+
+    for page in pages(site_dir):
+        found = read(other_site, page, ids)
+        assert found == read(site_dir, page, ids), page
+        assert max(Counter(found).values(), default=1) == 1, page
+
+
+def test_links_below_a_replays_root_lead_somewhere(other_site: Path) -> None:
+    for page in pages(other_site):
+        for replay in read(other_site, page, replays):
+            root = re.findall(r'data-root="([^"]*)"', replay)[0]
+            assert ((other_site / page).parent / root).resolve() == other_site.resolve()
+            for link in re.findall(r'href="([^"#]+)"', replay):
+                assert (other_site / page).parent.joinpath(link, "index.html").is_file(), link
