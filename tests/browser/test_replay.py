@@ -67,7 +67,8 @@ def visit(page: Page, address: str) -> None:
 
 
 STEP_TO_THE_END = """(element) => {
-  while (element.dataset.step !== element.dataset.steps) element.querySelector("[data-go=next]").click();
+  const next = element.querySelector("[data-go=next]");
+  while (element.dataset.step !== element.dataset.steps) next.click();
 }"""
 
 

@@ -9,6 +9,7 @@ from domino_rules.cli import main
 from domino_rules.referee import check
 from domino_rules.rules import RULES
 from tutorials.library import EXAMPLES, record_text
+from tutorials.listing import MARK, listing
 
 PAGES = Path(__file__).parents[2] / "docs" / "en"
 
@@ -40,11 +41,14 @@ def test_every_worked_hand_is_in_order_with_all_its_claims(example: str) -> None
     assert check(record_text(example)).problems == ()
 
 
-def test_every_worked_hand_is_listed() -> None:
-    page = (PAGES / "hands" / "index.md").read_text(encoding="utf-8")
-    for example in EXAMPLES:
-        assert f"\n{example}\n" in page
-        assert f"({example}.md)" in page
+def test_every_worked_hand_is_listed_with_the_rules_it_shows() -> None:
+    assert (PAGES / "hands" / "index.md").read_text(encoding="utf-8").count(MARK) == 1
+    cards = re.findall(r'data-rules="([^"]+)"><a href="([^"]+)/"', listing())
+    assert [example for _, example in cards] == list(EXAMPLES)
+    for rules, example in cards:
+        report = check(record_text(example))
+        shown = {rule for hand in report.hands for state in hand.states for rule in state.rules}
+        assert set(rules.split()) == shown
 
 
 @pytest.fixture
