@@ -1,7 +1,7 @@
 /**
  * Builds what the browser loads beside the pages:
  *
- *   <out>/engine/<hash>/          the worker, Pyodide and two zips of .pyc; the hash is that of their contents
+ *   <out>/engine/<hash>/          the worker, Pyodide and two zips of .pyc; the hash is theirs
  *   <out>/javascripts/replay.js   the page's script, which knows the hash
  *   <out>/fonts/*.woff2
  *
@@ -57,11 +57,11 @@ async function packedZips(tools, toolsHash) {
   const packages = await filesBelow(options.source, ["domino_rules", "tutorials"]);
   const stdlib = await readFile(`${PYODIDE}python_stdlib.zip`);
   const libraryHash = hashOf(toolsHash, stdlib, ...overlay.flat());
-  const packer = () => import("./pack.mjs");
-  const library = `library-${libraryHash}`;
   return cached(`packed-${hashOf(libraryHash, ...packages.flat())}`, async () => {
-    await cached(library, async () => ({ "library.zip": await (await packer()).prepare(tools, overlay) }));
-    return (await packer()).pack(tools, path.join(options.cache, library, "library.zip"), packages);
+    const { pack, prepare } = await import("./pack.mjs"); // slow to load
+    const name = `library-${libraryHash}`;
+    await cached(name, async () => ({ "library.zip": await prepare(tools, overlay) }));
+    return pack(tools, path.join(options.cache, name, "library.zip"), packages);
   });
 }
 
@@ -120,7 +120,7 @@ async function bundle(entry, define) {
   return outputFiles[0].contents;
 }
 
-/** The files {name: bytes} of a directory in the cache, made if they are not there; replaces older ones. */
+/** The files, {name: bytes}, of a directory in the cache, made if it is not there in place of an older one. */
 async function cached(name, make) {
   const directory = path.join(options.cache, name);
   if (!existsSync(directory)) {
@@ -128,8 +128,9 @@ async function cached(name, make) {
     const kind = name.slice(0, name.indexOf("-") + 1);
     await removeBut(options.cache, (entry) => entry === name || !entry.startsWith(kind));
   }
-  const files = (await readdir(directory)).map(async (file) => [file, await readFile(path.join(directory, file))]);
-  return Object.fromEntries(await Promise.all(files));
+  const files = {};
+  for (const file of await readdir(directory)) files[file] = await readFile(path.join(directory, file));
+  return files;
 }
 
 /** The files below some folders of a root, sorted: [[path from the root, bytes], …]. */

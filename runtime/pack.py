@@ -8,6 +8,7 @@ import ast
 import contextlib
 import importlib
 import importlib.util
+import inspect
 import json
 import marshal
 import os
@@ -20,19 +21,8 @@ from io import BytesIO
 PACKAGES = ("domino_rules", "tutorials")
 BRIDGE = "tutorials.bridge"
 REHEARSAL = "tutorials.rehearsal"
-ENOUGH = 3
+ENOUGH = 3  # requests of one kind
 DATA = (".json", ".mo", ".toml")
-# Modules for the build and the command line: left out unless executing the bridge imports them.
-BUILD_ONLY = {
-    "domino_rules.__main__",
-    "domino_rules.cli",
-    "domino_rules.commands",
-    "domino_rules.terminal",
-    "tutorials.fence",
-    "tutorials.markdown",
-    "tutorials.listing",
-    "tutorials.pages",
-}
 # What the standard library imports late, in cases that no rehearsal meets.
 LATE = (
     "encodings.ascii",
@@ -71,18 +61,17 @@ def pack(source: str) -> tuple[bytes, bytes]:
     """
     sys.path.insert(0, source)
     rehearse()
-    packages = dict(package_members(source, set(sys.modules)))
+    import_named()
     import_existing(LATE)
-    import_existing(named_modules(packages))
     # Before anything is imported for packing itself.
     names = library_names()
-    return zipped(library_members(names)), zipped(compiled(packages))
+    return zipped(library_members(names)), zipped(package_members(source))
 
 
 def rehearse() -> None:
-    """Send the bridge some requests of each kind on each example, and print a traceback.
+    """Send the bridge a few requests of each kind on each example, and print a traceback.
 
-    The tests send the packed engine the rest: a module that only one of those needs is missed there.
+    The tests send the packed engine all of them, and so find what only the others import.
     """
     handle = importlib.import_module(BRIDGE).handle
     sent: Counter[tuple[str, ...]] = Counter()
@@ -103,37 +92,31 @@ def request_kind(request: str) -> tuple[str, ...]:
     return (*sorted(fields), str(fields.get("op")), str(fields.get("example")))
 
 
-def package_members(source: str, loaded: set[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield (path in the zip, bytes) of our modules and data."""
-    left_out = (BUILD_ONLY - loaded) | {REHEARSAL}
-    for name, data in files_below(source).items():
-        module = name.removesuffix(".py").replace("/", ".")
-        if name.endswith(DATA) or (name.endswith(".py") and module not in left_out):
-            yield name, data
+def import_named() -> None:
+    """Import what our modules import anywhere, inside functions too."""
+    seen: set[str] = set()
+    while fresh := our_modules() - seen:
+        seen |= fresh
+        for name in fresh:
+            import_existing(named_modules(name))
 
 
-def files_below(root: str) -> dict[str, bytes]:
-    """Return {path from the root: bytes} of all files below a directory."""
-    files = {}
-    for folder, _, names in os.walk(root):
-        for name in names:
-            path = os.path.join(folder, name)
-            with open(path, "rb") as file:
-                files[os.path.relpath(path, root)] = file.read()
-    return files
+def our_modules() -> set[str]:
+    """Return the names of our modules that have been imported, save the rehearsal itself."""
+    return {name for name in sys.modules if name.split(".")[0] in PACKAGES} - {REHEARSAL}
 
 
-def named_modules(packages: dict[str, bytes]) -> Iterator[str]:
-    """Yield the modules that our sources import anywhere, inside functions too, save our own."""
-    sources = (ast.parse(data) for name, data in packages.items() if name.endswith(".py"))
-    for node in (node for tree in sources for node in ast.walk(tree)):
+def named_modules(name: str) -> Iterator[str]:
+    """Yield whatever may be a module in the import statements of one of ours."""
+    module = sys.modules[name]
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        else:
-            continue
-        yield from (name for name in names if not name.startswith(PACKAGES))
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            relative = "." * node.level + (node.module or "")
+            base = importlib.util.resolve_name(relative, module.__package__)
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
 def import_existing(names: Iterable[str]) -> None:
@@ -155,8 +138,19 @@ def library_names() -> set[str]:
     }
 
 
+def files_below(root: str) -> dict[str, bytes]:
+    """Return {path from the root: bytes} of all files below a directory."""
+    files = {}
+    for folder, _, names in os.walk(root):
+        for name in names:
+            path = os.path.join(folder, name)
+            with open(path, "rb") as file:
+                files[os.path.relpath(path, root)] = file.read()
+    return files
+
+
 def library_members(names: Iterable[str]) -> dict[str, bytes]:
-    """Return {path in the zip: .pyc} of standard modules; without docstrings, a fifth of the size."""
+    """Return {path in the zip: .pyc} of standard modules; without docstrings, a fifth of it."""
     import zipfile
 
     with zipfile.ZipFile(LIBRARY) as library:
@@ -169,12 +163,14 @@ def library_members(names: Iterable[str]) -> dict[str, bytes]:
         }
 
 
-def compiled(packages: dict[str, bytes]) -> dict[str, bytes]:
-    """Return our members with each .py replaced by its .pyc."""
-    return dict(
-        (name + "c", pyc(name, data, optimize=0)) if name.endswith(".py") else (name, data)
-        for name, data in packages.items()
-    )
+def package_members(source: str) -> dict[str, bytes]:
+    """Return {path in the zip: bytes} of our imported modules, as .pyc, and of all our data."""
+    files = files_below(source)
+    members = {name: data for name, data in files.items() if name.endswith(DATA)}
+    for module in our_modules():
+        name = os.path.relpath(str(sys.modules[module].__file__), source)
+        members[name + "c"] = pyc(name, files[name], optimize=0)
+    return members
 
 
 def pyc(name: str, source: bytes, optimize: int) -> bytes:

@@ -12,7 +12,7 @@ from pymdownx.superfences import SuperFencesException
 
 from . import html
 from .library import EXAMPLES, record_text
-from .markdown import page_root
+from .markdown import link_root, page_root
 from .replay import Replay, ReplayError
 
 
@@ -56,7 +56,7 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
     steps = _range(options.get("steps"), len(replay.steps) - 1)
     start = _start(options.get("start"), steps)
     root = page_root(md)
-    page = f"{root}hands/{example}/" if example else None
+    page = f"{link_root(md)}hands/{example}/" if example else None
     return html.figure(replay, example=example, start=start, steps=steps, root=root, page=page)
 
 

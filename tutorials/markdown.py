@@ -45,8 +45,22 @@ class OpenEnds(Extension):
 
 def page_root(md: Markdown) -> str:
     """The relative way from the page being built to the site's root: "", "../", "../../" …"""
-    folders = [part for part in _source_and_address(md)[1].split("/")[:-1] if part != "."]
-    return "../" * len(folders)
+    return _up(_source_and_address(md)[1])
+
+
+def link_root(md: Markdown) -> str:
+    """The way to the site's root as a link in the HTML of a fence has to begin.
+
+    MkDocs leaves such links as they are. Zensical takes every link of a page for one from the
+    page's source and adds what its address has more.
+    """
+    source, address = _source_and_address(md)
+    return _up(source if "rendering_context" in md.preprocessors else address)
+
+
+def _up(path: str) -> str:
+    """The relative way from a page, given by a path below the site's root, to that root."""
+    return "../" * len([part for part in path.split("/")[:-1] if part != "."])
 
 
 def _source_and_address(md: Markdown) -> tuple[str, str]:

@@ -4,6 +4,7 @@ Before the generator runs, one page per worked example with all its boards, into
 the pages; after it, one bare page per example into the site, for frames in other people's pages.
 """
 
+import json
 import os
 from pathlib import Path
 
@@ -19,7 +20,7 @@ DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 """Where the site is served if the environment has no SITE_URL; mkdocs.yml has it too."""
 
 FRAME_HEIGHT = 800
-"""The height in px of a frame that shows board, sentence, sum and controls at 320 px wide as well."""
+"""The height in px of a frame that shows board, words and controls at every width."""
 
 
 def write_pages(pages: Path) -> None:
@@ -40,7 +41,7 @@ def _page(example: str) -> str:
         for rule in rules_shown(replay)
     )
     return f"""---
-title: {replay.title}
+title: {json.dumps(replay.title, ensure_ascii=False)}
 ---
 
 # {replay.title}
@@ -135,7 +136,7 @@ def _snippet(example: str, title: str) -> str:
     ```
 
     It fits any width from 320 pixels on and follows the reader's light or dark setting. A height of
-    {FRAME_HEIGHT} shows board, words and controls at every width, 600 is enough from 900 pixels on; the
-    rest scrolls within.
+    {FRAME_HEIGHT} shows board, words and controls at every width, 600 is enough from 900 pixels on;
+    the rest scrolls within.
 
 """

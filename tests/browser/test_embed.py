@@ -37,10 +37,8 @@ def strict(path: str, reply: dev.Reply) -> dev.Reply:
 
 
 @pytest.fixture
-def framed(
-    page: Page, serve_altered: Callable[[dev.Alter], str]
-) -> Callable[[str, int], Replay]:
-    """Return a function that opens an example in a frame of a width, on a page of another origin."""
+def framed(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Callable[[str, int], Replay]:
+    """Return a function that opens an example, in a frame of a width, from another origin."""
 
     def open_framed(example: str, width: int) -> Replay:
         address = f"{serve_altered(strict)}embed/{example}/"
@@ -105,7 +103,8 @@ def test_a_frame_of_320_pixels_holds_it(
     assert replay.eval("() => document.documentElement.scrollWidth") == 320
     controls = replay.find(".oe-transport").bounding_box()
     frame = page.locator("iframe").bounding_box()
-    assert controls and frame
+    assert controls
+    assert frame
     assert controls["y"] + controls["height"] <= frame["y"] + frame["height"]
     assert troubles == []
 

@@ -23,7 +23,9 @@ PAGES = [
     f"hands/{TERMS}/",
     "hands/georgian/showcase-riba/",
     "rules/georgian/",
+    "hands/georgian/match-to-75/",
     "check/",
+    "api/",
     "about/",
 ]
 
