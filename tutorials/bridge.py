@@ -14,16 +14,26 @@ from domino_rules.errors import Refusal
 
 from . import html
 from .library import record_text
+from .link import Link, decode, encode
 from .replay import LONGEST_BRANCH, Path, Replay, ReplayError, Step
+
+MOST_LINES = 40
+"""More lines of their own than a reader can keep."""
 
 
 def handle(text: str) -> str:
     """Answer one request.
 
-    `{"op": "open"}` gives `frames`, the HTML of every written step, and `crowded`, the fullest
-    trays; "tray" the `html` of what can be played and, for each shape of the board, the `places` it
-    can go to; "play" (with `play`) the new `frames`; "why" the `html` of an explanation. What the
-    rules forbid gives `refused`, HTML that says why; what cannot be answered `{"error": message}`.
+    - "open" gives `frames`, the HTML of every written step, and `crowded`, the fullest trays;
+    - "tray" the `html` of what can be played, for each shape of the board the `places` it can go
+      to, the HTML of the reader's own `lines` and, on one of them, the `link` to this position;
+    - "play" (with `play`) the new `frames`;
+    - "why" the `html` of an explanation;
+    - "follow" (with `link`) what a link holds: `example` or `record`, `step`, the `plays`, each
+      with its frames, and `elsewhere`, HTML for a page without that hand.
+
+    What the rules forbid, or a wrong link, gives `refused`, HTML that says why; what cannot be
+    answered `{"error": message}`.
 
     >>> handle('{"op": "fly"}')
     '{"error": "no such request: fly"}'
@@ -107,8 +117,29 @@ def _open(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _tray(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
-    step = _position(replay, request)
-    return {"html": html.tray(replay, step), "places": html.places(step)}
+    step, path = _position(replay, request), _path(request)
+    answer = {"html": html.tray(replay, step), "places": html.places(step)}
+    answer["lines"] = html.lines(
+        _lines(request),
+        request.get("current", -1),
+        undo=request.get("undo") is True,
+        redo=request.get("redo") is True,
+    )
+    if path.plays:
+        record = str(request.get("record") or "")
+        example = "" if record else str(request.get("example"))
+        answer["link"] = encode(Link(path, example, record))
+    return answer
+
+
+def _lines(request: dict[str, Any]) -> list[Path]:
+    """The reader's own lines, as steps and plays."""
+    lines = request.get("lines", [])
+    if not isinstance(lines, list) or len(lines) > MOST_LINES:
+        raise ReplayError(f"there can be at most {MOST_LINES} lines")
+    if not all(isinstance(line, list) and len(line) == 2 for line in lines):
+        raise ReplayError("a line is a step and a list of plays")
+    return [_path({"step": step, "plays": plays}) for step, plays in lines]
 
 
 def _play(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
@@ -122,9 +153,38 @@ def _why(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     return {"html": html.why(replay, _position(replay, request), _root(request))}
 
 
+def _follow(_: Replay, request: dict[str, Any]) -> dict[str, Any]:
+    text, root = str(request.get("link")), _root(request)
+    try:
+        link = decode(text)
+        held = {"record": link.record} if link.record else {"example": link.example}
+        replay = _replay(held)
+    except ReplayError as error:
+        return {"refused": html.wrong_link(error.message)}
+    try:
+        plays = _followed(replay, link.path)
+    except ReplayError as error:
+        return {"refused": html.wrong_link(error.message)}
+    except Refusal as refusal:
+        return {"refused": html.refused(refusal, replay.words, root)}
+    elsewhere = html.elsewhere(text, link.example, root)
+    return {"example": "", **held, "step": link.path.step, "plays": plays, "elsewhere": elsewhere}
+
+
+def _followed(replay: Replay, path: Path) -> list[tuple[str, list[str]]]:
+    """The plays of a branch, each with the frames it leads to."""
+    done, plays = len(_line(replay, path._replace(plays=()))), []
+    for n, play in enumerate(path.plays, 1):
+        line = _line(replay, path._replace(plays=path.plays[:n]))
+        plays.append((play, [html.frame(replay, step) for step in line[done:]]))
+        done = len(line)
+    return plays
+
+
 _OPS: dict[str, Callable[[Replay, dict[str, Any]], dict[str, Any]]] = {
     "open": _open,
     "tray": _tray,
     "play": _play,
     "why": _why,
+    "follow": _follow,
 }

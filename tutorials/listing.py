@@ -36,7 +36,9 @@ def rules_shown(replay: Replay) -> tuple[str, ...]:
 def listed() -> tuple[Listed, ...]:
     """Every worked hand, in the order of the library."""
     replays = {example: Replay(record_text(example)) for example in EXAMPLES}
-    return tuple(Listed(example, replay, rules_shown(replay)) for example, replay in replays.items())
+    return tuple(
+        Listed(example, replay, rules_shown(replay)) for example, replay in replays.items()
+    )
 
 
 def listing() -> str:

@@ -12,6 +12,7 @@ from domino_rules.chain import Play
 from domino_rules.errors import DominoError
 from domino_rules.hand import Hand
 from domino_rules.layout import Layout, Shape, lay_out
+from domino_rules.match import Match
 from domino_rules.records import Record
 from domino_rules.referee import JudgedHand, Problem, check
 from domino_rules.tell import Words
@@ -76,6 +77,8 @@ class Replay:
             raise ReplayError("the record is not in order", report.problems)
         self.record: Record = report.record
         self.words: Words = tell.words_in("en", self.record.players)
+        self.hands: tuple[JudgedHand, ...] = report.hands
+        self.standings: tuple[Match, ...] = report.standings
         self.steps: tuple[Step, ...] = self._written(report.hands)
 
     @property

@@ -97,8 +97,31 @@ def test_the_rehearsal_is_answered_and_covers_every_request() -> None:
             ["frames"],
             ["frames", "crowded"],
             ["html"],
-            ["html", "places"],
+            ["html", "places", "lines"],
+            ["html", "places", "lines", "link"],
+            ["example", "step", "plays", "elsewhere"],
             ["refused"],
             ["error"],
         )
     }
+
+
+def test_the_lines_of_the_readers_own_are_listed() -> None:
+    paths = [[4, ["2-5 up", "4-4 right"]], [2, ["2-6 right"]]]
+    asked = {"example": TERMS, "step": 4, "lines": paths, "current": 1, "undo": True}
+    told = ask("tray", **asked)["lines"]
+    assert "From step 4: 2-5 up, 4-4 right" in told
+    assert 'data-line="1" aria-current="true"' in told
+    assert 'data-edit="undo" aria-disabled="false"' in told
+    assert 'data-edit="redo" aria-disabled="true"' in told
+    assert ask("tray", example=TERMS, step=4)["lines"] == ""
+
+
+@pytest.mark.parametrize("lines", ["x", [1], [[1]], [[1, ["6-6", 2]]], [["1", []]], [[1, []]] * 99])
+def test_lines_that_are_none(lines: Any) -> None:
+    assert list(ask("tray", example=TERMS, step=4, lines=lines)) == ["error"]
+
+
+def test_hostile_plays_stay_words() -> None:
+    told = ask("tray", example=TERMS, lines=[[0, ["<img src=x>"]]])["lines"]
+    assert "<img" not in told
