@@ -110,12 +110,13 @@ _ICONS = {
     "next": "M9 4l7 8-7 8",
     "last": "M18 5v14M6 5l9 7-9 7z",
     "before": "M13 5l-9 7 9 7zM17 12l2-3 2 3-2 3z",
+    "full": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
     "after": "M11 5l9 7-9 7zM3 12l2-3 2 3-2 3z",
 }
 
 
 def _icon(name: str) -> str:
-    line = "" if _ICONS[name].endswith("z") else ' fill="none" stroke-width="3"'
+    line = "" if _ICONS[name].endswith("z") else ' fill="none" stroke-width="2.5"'
     return (
         '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
         f'<path d="{_ICONS[name]}"{line}/></svg>'
@@ -174,7 +175,9 @@ def _extras() -> str:
         '<div class="oe-extras oe-js" role="group" aria-label="More controls" hidden>'
         f"{_button('before', 'Previous score or note')}{_button('after', 'Next score or note')}"
         f'<select class="oe-speed" aria-label="Speed" autocomplete="off">{speeds}</select>'
-        '<button type="button" data-do="help" aria-label="Keys" title="Keys (?)">?</button></div>'
+        '<button type="button" data-do="help" aria-label="Keys" title="Keys (?)">?</button>'
+        '<button type="button" data-do="full" aria-label="Full view" aria-pressed="false">'
+        f"{_icon('full')}</button></div>"
     )
 
 
@@ -185,6 +188,7 @@ _KEYS = (
     ("On the slider", "PgUp PgDn", "previous, next score or note"),
     ("On the slider", "Home End", "first, last step"),
     ("On a button", "Space Enter", "press it"),
+    ("In full view", "Esc", "back to the page"),
 )
 
 
@@ -195,7 +199,8 @@ def _help() -> str:
         shown = " ".join(f"<kbd>{key}</kbd>" for key in keys.split())
         groups[where] = groups.get(where, "") + f"<div><dt>{shown}</dt><dd>{what}</dd></div>"
     lists = "".join(
-        f"{f'<p>{where}</p>' if where else ''}<dl>{rows}</dl>" for where, rows in groups.items()
+        f'<div data-where="{where}">{f"<p>{where}</p>" if where else ""}<dl>{rows}</dl></div>'
+        for where, rows in groups.items()
     )
     return (
         '<dialog class="oe-help" aria-label="Keys"><p><strong>Keys</strong>, while the focus is in'

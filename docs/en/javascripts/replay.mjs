@@ -10,6 +10,7 @@
  */
 import { element, morph, parsed, parsedInTurns } from "./dom.mjs";
 import { engine } from "./engine.mjs";
+import { onDrag, onSwipe } from "./gestures.mjs";
 import { Line } from "./line.mjs";
 import { look, move, still } from "./motion.mjs";
 import { reserve } from "./room.mjs";
@@ -96,6 +97,15 @@ class DominoReplay extends HTMLElement {
     });
     this.addEventListener("focusin", ({ target }) => target.matches("[data-go=play], .oe-speed") || this.#pause());
     for (const type of ["pointerover", "focusin"]) this.addEventListener(type, (event) => this.#point(event));
+    this.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget && !this.contains(relatedTarget)) this.#fill(false);
+    });
+    onSwipe(this, (go) => this.#intend() && this.#move(go));
+    onDrag(
+      this,
+      (target) => this.#point({ target }),
+      ({ dataset }) => this.#play(dataset.at),
+    );
     document.fonts.ready.then(() => this.#reserve());
   }
 
@@ -280,6 +290,7 @@ class DominoReplay extends HTMLElement {
     const onSlider = slider && { PageUp: "before", PageDown: "after", " ": "play" }[key];
     const go = { ArrowLeft: "back", ArrowRight: "next" }[key] ?? onSlider;
     if (key === "?") this.#do("help");
+    else if (key === "Escape") return this.#fill(false);
     else if (!go || event.shiftKey) return;
     else if (this.#intend()) this.#move(go);
     event.preventDefault();
@@ -289,7 +300,14 @@ class DominoReplay extends HTMLElement {
   #do(what) {
     const dialog = this.querySelector("dialog");
     if (what === "help") dialog.showModal(); // the browser closes it with Escape and gives the focus back
-    else dialog.close();
+    else if (what === "close") dialog.close();
+    else this.#fill(!("full" in this.dataset));
+  }
+
+  /** Fill the window with the card, or be in the page again. */
+  #fill(full) {
+    if (!this.toggleAttribute("data-full", full)) this.scrollIntoView({ block: "nearest" });
+    this.querySelector("[data-do=full]").setAttribute("aria-pressed", full);
   }
 
   #toWritten(step) {
@@ -474,6 +492,7 @@ class DominoReplay extends HTMLElement {
   #point({ target, type }) {
     const button = target.closest("[data-play]");
     if (!button || (type === "focusin" && !button.matches(":focus-visible"))) return;
+    if (type && this.querySelector(".oe-ghost")) return; // passed over with another tile
     const { tile } = button.dataset;
     const double = Number(tile[0] === tile[2]);
     const places = parsed(this.#tray.places[this.#shape]);
