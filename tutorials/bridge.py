@@ -1,8 +1,8 @@
 """The one function the browser calls: JSON text in, JSON text out.
 
 Requests hold `op` and either `example` (a name) or `record` (a text). Where it matters, `step` and
-`plays` name a position (`at`, its number, one of the draws and passes before it), and `root` is the
-page's relative way to the site's root.
+`plays` name a position (`at`, its number, one of the draws and passes before it), `root` is the
+page's relative way to the site's root, and `seat` ("0", "1") shows the hand as that seat sees it.
 """
 
 import json
@@ -62,15 +62,21 @@ def _answer(request: Any) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def _opened(record: str) -> Replay:
-    return Replay(record)
+def _opened(record: str, seat: int | None) -> Replay:
+    if seat is None:
+        return Replay(record)
+    table = _opened(record, None)
+    if not table.dealt or seat >= len(table.words.names):
+        raise ReplayError("nobody at that seat sees other than the table")
+    return Replay(record, seat)
 
 
 def _replay(request: dict[str, Any]) -> Replay:
+    seat = {"": None, "0": 0, "1": 1, "2": 2, "3": 3}.get(str(request.get("seat", "")), 9)
     if isinstance(request.get("record"), str):
-        return _opened(request["record"])
+        return _opened(request["record"], seat)
     try:
-        return _opened(record_text(str(request.get("example"))))
+        return _opened(record_text(str(request.get("example"))), seat)
     except KeyError:
         raise ReplayError(f"no example is called {str(request.get('example'))[:80]}") from None
 
@@ -125,7 +131,7 @@ def _tray(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
         undo=request.get("undo") is True,
         redo=request.get("redo") is True,
     )
-    if path.plays:
+    if path.plays and replay.seat is None:
         record = str(request.get("record") or "")
         example = "" if record else str(request.get("example"))
         answer["link"] = encode(Link(path, example, record))

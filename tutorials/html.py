@@ -12,6 +12,7 @@ from domino_rules import svg, tell
 from domino_rules.chain import ENDS, Chain, Play
 from domino_rules.errors import Refusal
 from domino_rules.events import Result, Unknown
+from domino_rules.hand import Hand
 from domino_rules.layout import Shape
 from domino_rules.match import Match
 from domino_rules.records import write
@@ -74,7 +75,7 @@ def figure(
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras()}{notes(step)}{_table()}{_moves(replay, steps, start)}{sheet(replay)}"
+        f"{_extras(replay)}{notes(step)}{_table()}{_moves(replay, steps, start)}{sheet(replay)}"
         f"{ends(step.state.chain, replay.words)}{share}{_help()}</figure>"
         f"<template>{frames}</template></domino-replay>"
     )
@@ -165,8 +166,8 @@ SPEEDS = (("3000", "Slow"), ("1500", "Normal"), ("700", "Fast"))
 """How many milliseconds a step with few words stands while the replay plays; more words, longer."""
 
 
-def _extras() -> str:
-    """The second row of controls: from mark to mark, the speed, the keys."""
+def _extras(replay: Replay) -> str:
+    """The second row of controls: from mark to mark, the speed, the keys, whose eyes."""
     speeds = "".join(
         f'<option value="{time}"{" selected" if name == "Normal" else ""}>{name}</option>'
         for time, name in SPEEDS
@@ -177,7 +178,21 @@ def _extras() -> str:
         f'<select class="oe-speed" aria-label="Speed" autocomplete="off">{speeds}</select>'
         '<button type="button" data-do="help" aria-label="Keys" title="Keys (?)">?</button>'
         '<button type="button" data-do="full" aria-label="Full view" aria-pressed="false">'
-        f"{_icon('full')}</button></div>"
+        f"{_icon('full')}</button>{_lens(replay)}</div>"
+    )
+
+
+def _lens(replay: Replay) -> str:
+    """The choice of who sees the hand, where the deal is known."""
+    if not replay.dealt:
+        return ""
+    seats = "".join(
+        f'<option value="{seat}">{escape(name)}</option>'
+        for seat, name in enumerate(replay.words.names)
+    )
+    return (
+        '<label class="oe-lens">Seen by <select autocomplete="off">'
+        f'<option value="">the table</option>{seats}</select></label>'
     )
 
 
@@ -357,17 +372,27 @@ def seats(replay: Replay, step: Step) -> str:
         turn = ' data-turn="1"' if seat == state.turn else ""
         gained = state.event.points if state.event.seat == seat else 0
         plus = f' <b class="oe-plus">+{gained}</b>' if gained else ""
-        tiles = svg.row(members(state.held[seat])) if state.knows(seat) else ""
+        tiles = _rack(state, seat)
         to_play = ' <small class="oe-turn">to play</small>' if turn else ""
         items.append(
             f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
             f'<span class="oe-score">{step.score[seat]}{plus}</span>{tiles}</li>'
         )
-    dealt = " oe-dealt" if replay.steps[0].state.knows(0) else ""
+    dealt = " oe-dealt" if replay.dealt else ""
     return (
         f'<ul class="oe-seats{dealt}" data-key="seats" aria-label="Players and points">'
         f"{''.join(items)}</ul>"
     )
+
+
+def _rack(state: Hand, seat: int) -> str:
+    """The tiles of a seat, face down if only their number is known."""
+    if state.knows(seat):
+        return svg.row(members(state.held[seat]))
+    size = state.sizes[seat]
+    if size is None:
+        return ""
+    return f'<span class="oe-word">face down: {size}</span>{svg.backs(size)}'
 
 
 def total(chain: Chain, replay: Replay) -> str:

@@ -18,6 +18,7 @@ def requests() -> Iterator[str]:
     for example in EXAMPLES:
         yield _line(op="open", example=example)
         yield _line(op="open", record=record_text(example))
+        yield _line(op="open", example=example, seat="1")
         replay = Replay(record_text(example))
         for step in replay.steps:
             here: dict[str, Any] = {"example": example, "step": step.number, "root": "../"}

@@ -43,6 +43,9 @@ class DominoReplay extends HTMLElement {
   #timer;
   /** A link to a branch that is still to be followed. */
   #link;
+  /** Who sees the hand, "" for the table, and the frames as each sees them: there, other plays are legal. */
+  #seat = "";
+  #views;
   #shape;
   #width;
   #connection;
@@ -66,7 +69,7 @@ class DominoReplay extends HTMLElement {
     if (!this.#line) return;
     this.#connection.abort();
     this.#pause();
-    replaced.set(this.#place, [this.#line, this.#step, this.#wanted]);
+    replaced.set(this.#place, [this.#views[""], Math.min(this.#step, this.#views[""].last), this.#wanted]);
     setTimeout(() => replaced.delete(this.#place));
   }
 
@@ -79,6 +82,7 @@ class DominoReplay extends HTMLElement {
       Number(this.dataset.step),
       false,
     ];
+    this.#views = { "": this.#line };
     this.#table = new Table(this.querySelector(".oe-table"));
     this.#table.progress(engine.news);
     this.dataset.on = "";
@@ -94,6 +98,12 @@ class DominoReplay extends HTMLElement {
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("input", ({ target }) => {
       if (target.matches(".oe-slider") && this.#intend()) this.#go(Number(target.value));
+    });
+    this.addEventListener("change", ({ target }) => {
+      if (!target.matches(".oe-lens select")) return;
+      this.#intend();
+      if (this.#wanted) this.#see(target.value);
+      else target.value = "";
     });
     this.addEventListener("focusin", ({ target }) => target.matches("[data-go=play], .oe-speed") || this.#pause());
     for (const type of ["pointerover", "focusin"]) this.addEventListener(type, (event) => this.#point(event));
@@ -398,8 +408,8 @@ class DominoReplay extends HTMLElement {
     if (this.#opening) return;
     this.#opening = true;
     try {
-      const { frames, crowded } = await this.#ask("open");
-      for (const step of this.#line.replace(await parsedInTurns(frames))) {
+      const { frames, crowded } = await this.#ask("open", { seat: "" });
+      for (const step of this.#views[""].replace(await parsedInTurns(frames))) {
         this.dataset.mismatch = step;
         console.error(`${this.dataset.example}: step ${step} is not what the engine says`);
       }
@@ -417,7 +427,7 @@ class DominoReplay extends HTMLElement {
   async #ask(op, args = {}) {
     const { record, example, root } = this.dataset;
     const source = record ? { record } : { example };
-    const answer = await engine.ask(op, { ...source, root, ...this.#line.position(this.#step), ...args });
+    const answer = await engine.ask(op, { ...source, root, seat: this.#seat, ...this.#line.position(this.#step), ...args });
     if (answer.error) throw new Error(answer.error);
     return answer;
   }
@@ -427,6 +437,20 @@ class DominoReplay extends HTMLElement {
     const shown = this.#shown;
     const answer = await this.#ask(op, args).catch(() => ({}));
     return shown === this.#shown ? answer : {};
+  }
+
+  /** See the hand as a seat does, or as the table (""). */
+  async #see(seat) {
+    const { first, lastWritten } = this.#views[""];
+    if (!this.#views[seat]) {
+      const { frames } = await this.#ask("open", { seat }).catch(() => ({}));
+      if (frames) this.#views[seat] = new Line(frames.slice(first, lastWritten + 1).map(parsed));
+    }
+    this.#seat = this.#views[seat] ? seat : "";
+    this.querySelector(".oe-lens select").value = this.#seat;
+    this.#line = this.#views[this.#seat];
+    this.#turnTo(Math.min(this.#step, this.#line.last));
+    this.#reserve();
   }
 
   async #fillTray() {
@@ -451,6 +475,7 @@ class DominoReplay extends HTMLElement {
 
   #take({ step, plays }) {
     this.#intend("link");
+    if (this.#seat) this.#see("");
     this.#line.enter(null);
     for (const [play, frames] of plays) {
       this.#line.add(step, play, frames.map(parsed));
