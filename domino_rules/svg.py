@@ -77,6 +77,19 @@ def row(shown: Sequence[Tile]) -> str:
     )
 
 
+def backs(count: int) -> str:
+    """Tiles face down side by side, seven in a row: what a seat holds that nobody else sees."""
+    rows = max(1, -(-count // 7))
+    drawn = "".join(
+        f'<rect x="{3 + n % 7 * 24}" y="{3 + n // 7 * 44}" width="18" height="38" rx="3"/>'
+        for n in range(count)
+    )
+    return (
+        f'<svg class="row" viewBox="0 0 168 {44 * rows}" aria-hidden="true" focusable="false"'
+        f' fill="{_colour("ivory-edge")}" stroke="{_colour("brass")}">{drawn}</svg>'
+    )
+
+
 def places(chain: Chain, layout: Layout, ends: Collection[int | None], *, double: bool) -> str:
     """The free places at some ends, for a double or another tile, to lay over the board."""
     free = free_places(layout, chain, double=double)

@@ -1,8 +1,8 @@
 """The one function the browser calls: JSON text in, JSON text out.
 
 Requests hold `op` and either `example` (a name) or `record` (a text). Where it matters, `step` and
-`plays` name a position (`at`, its number, one of the draws and passes before it), and `root` is the
-page's relative way to the site's root.
+`plays` name a position (`at`, its number, one of the draws and passes before it), `root` is the
+page's relative way to the site's root, and `seat` ("0", "1") shows the hand as that seat sees it.
 """
 
 import json
@@ -14,16 +14,26 @@ from domino_rules.errors import Refusal
 
 from . import html
 from .library import record_text
+from .link import Link, decode, encode
 from .replay import LONGEST_BRANCH, Path, Replay, ReplayError, Step
+
+MOST_LINES = 40
+"""More lines of their own than a reader can keep."""
 
 
 def handle(text: str) -> str:
     """Answer one request.
 
-    `{"op": "open"}` gives `frames`, the HTML of every written step, and `crowded`, the fullest
-    trays; "tray" the `html` of what can be played and, for each shape of the board, the `places` it
-    can go to; "play" (with `play`) the new `frames`; "why" the `html` of an explanation. What the
-    rules forbid gives `refused`, HTML that says why; what cannot be answered `{"error": message}`.
+    - "open" gives `frames`, the HTML of every written step, and `crowded`, the fullest trays;
+    - "tray" the `html` of what can be played, for each shape of the board the `places` it can go
+      to, the HTML of the reader's own `lines` and, on one of them, the `link` to this position;
+    - "play" (with `play`) the new `frames`;
+    - "why" the `html` of an explanation;
+    - "follow" (with `link`) what a link holds: `example` or `record`, `step`, the `plays`, each
+      with its frames, and `elsewhere`, HTML for a page without that hand.
+
+    What the rules forbid, or a wrong link, gives `refused`, HTML that says why; what cannot be
+    answered `{"error": message}`.
 
     >>> handle('{"op": "fly"}')
     '{"error": "no such request: fly"}'
@@ -52,15 +62,21 @@ def _answer(request: Any) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def _opened(record: str) -> Replay:
-    return Replay(record)
+def _opened(record: str, seat: int | None) -> Replay:
+    if seat is None:
+        return Replay(record)
+    table = _opened(record, None)
+    if not table.dealt or seat >= len(table.words.names):
+        raise ReplayError("nobody at that seat sees other than the table")
+    return Replay(record, seat)
 
 
 def _replay(request: dict[str, Any]) -> Replay:
+    seat = {"": None, "0": 0, "1": 1, "2": 2, "3": 3}.get(str(request.get("seat", "")), 9)
     if isinstance(request.get("record"), str):
-        return _opened(request["record"])
+        return _opened(request["record"], seat)
     try:
-        return _opened(record_text(str(request.get("example"))))
+        return _opened(record_text(str(request.get("example"))), seat)
     except KeyError:
         raise ReplayError(f"no example is called {str(request.get('example'))[:80]}") from None
 
@@ -107,8 +123,29 @@ def _open(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _tray(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
-    step = _position(replay, request)
-    return {"html": html.tray(replay, step), "places": html.places(step)}
+    step, path = _position(replay, request), _path(request)
+    answer = {"html": html.tray(replay, step), "places": html.places(step)}
+    answer["lines"] = html.lines(
+        _lines(request),
+        request.get("current", -1),
+        undo=request.get("undo") is True,
+        redo=request.get("redo") is True,
+    )
+    if path.plays and replay.seat is None:
+        record = str(request.get("record") or "")
+        example = "" if record else str(request.get("example"))
+        answer["link"] = encode(Link(path, example, record))
+    return answer
+
+
+def _lines(request: dict[str, Any]) -> list[Path]:
+    """The reader's own lines, as steps and plays."""
+    lines = request.get("lines", [])
+    if not isinstance(lines, list) or len(lines) > MOST_LINES:
+        raise ReplayError(f"there can be at most {MOST_LINES} lines")
+    if not all(isinstance(line, list) and len(line) == 2 for line in lines):
+        raise ReplayError("a line is a step and a list of plays")
+    return [_path({"step": step, "plays": plays}) for step, plays in lines]
 
 
 def _play(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
@@ -122,9 +159,38 @@ def _why(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     return {"html": html.why(replay, _position(replay, request), _root(request))}
 
 
+def _follow(_: Replay, request: dict[str, Any]) -> dict[str, Any]:
+    text, root = str(request.get("link")), _root(request)
+    try:
+        link = decode(text)
+        held = {"record": link.record} if link.record else {"example": link.example}
+        replay = _replay(held)
+    except ReplayError as error:
+        return {"refused": html.wrong_link(error.message)}
+    try:
+        plays = _followed(replay, link.path)
+    except ReplayError as error:
+        return {"refused": html.wrong_link(error.message)}
+    except Refusal as refusal:
+        return {"refused": html.refused(refusal, replay.words, root)}
+    elsewhere = html.elsewhere(text, link.example, root)
+    return {"example": "", **held, "step": link.path.step, "plays": plays, "elsewhere": elsewhere}
+
+
+def _followed(replay: Replay, path: Path) -> list[tuple[str, list[str]]]:
+    """The plays of a branch, each with the frames it leads to."""
+    done, plays = len(_line(replay, path._replace(plays=()))), []
+    for n, play in enumerate(path.plays, 1):
+        line = _line(replay, path._replace(plays=path.plays[:n]))
+        plays.append((play, [html.frame(replay, step) for step in line[done:]]))
+        done = len(line)
+    return plays
+
+
 _OPS: dict[str, Callable[[Replay, dict[str, Any]], dict[str, Any]]] = {
     "open": _open,
     "tray": _tray,
     "play": _play,
     "why": _why,
+    "follow": _follow,
 }

@@ -6,17 +6,22 @@ they are for the script, and not seen before it takes over.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from domino_rules import svg, tell
 from domino_rules.chain import ENDS, Chain, Play
 from domino_rules.errors import Refusal
+from domino_rules.events import Result, Unknown
+from domino_rules.hand import Hand
 from domino_rules.layout import Shape
+from domino_rules.match import Match
 from domino_rules.records import write
+from domino_rules.referee import JudgedHand
 from domino_rules.rules import RULES
 from domino_rules.tell import Reason, Words
 from domino_rules.tiles import Tile, members
 
-from .replay import SHAPES, Replay, Step, playable
+from .replay import SHAPES, Path, Replay, Step, playable
 
 GAME_NAMES = {"georgian": "Georgian domino", "block": "The block game"}
 
@@ -70,8 +75,8 @@ def figure(
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{notes(step)}{_table()}{_moves(replay, steps, start)}"
-        f"{ends(step.state.chain, replay.words)}{share}</figure>"
+        f"{_extras(replay)}{notes(step)}{_table()}{_moves(replay, steps, start)}{sheet(replay)}"
+        f"{ends(step.state.chain, replay.words)}{share}{_help()}</figure>"
         f"<template>{frames}</template></domino-replay>"
     )
 
@@ -98,29 +103,123 @@ def proportions(steps: Sequence[Step]) -> str:
     return ";".join(found)
 
 
+_ICONS = {
+    "first": "M6 5v14M18 5l-9 7 9 7z",
+    "back": "M15 4l-7 8 7 8",
+    "play": "M7 4l12 8-12 8z",
+    "pause": "M7 5h3v14H7zM14 5h3v14h-3z",
+    "next": "M9 4l7 8-7 8",
+    "last": "M18 5v14M6 5l9 7-9 7z",
+    "before": "M13 5l-9 7 9 7zM17 12l2-3 2 3-2 3z",
+    "full": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+    "after": "M11 5l9 7-9 7zM3 12l2-3 2 3-2 3z",
+}
+
+
+def _icon(name: str) -> str:
+    line = "" if _ICONS[name].endswith("z") else ' fill="none" stroke-width="2.5"'
+    return (
+        '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
+        f'<path d="{_ICONS[name]}"{line}/></svg>'
+    )
+
+
+def _button(go: str, label: str) -> str:
+    return (
+        f'<button type="button" data-go="{go}" aria-label="{label}" title="{label}">'
+        f"{_icon(go)}</button>"
+    )
+
+
 def _transport(replay: Replay, start: int, steps: range, page: str | None) -> str:
     """The buttons and the slider, and what stands in their place without the script."""
-    buttons = [
-        f'<button type="button" data-go="{go}" aria-label="{label}">'
-        f'<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="{path}"/></svg>'
-        "</button>"
-        for go, label, path in (
-            ("first", "First step", "M6 5v14M18 5l-9 7 9 7z"),
-            ("back", "One step back", "M16 5l-9 7 9 7z"),
-            ("next", "One step on", "M8 5l9 7-9 7z"),
-            ("last", "Last step", "M18 5v14M6 5l9 7-9 7z"),
-        )
-    ]
     value = escape(slider_value(replay, replay.steps[start]))
     slider = (
+        '<div class="oe-track"><svg class="oe-marks" preserveAspectRatio="none" aria-hidden="true"'
+        ' focusable="false"><path data-mark="score"/><path data-mark="note"/></svg>'
         f'<input type="range" class="oe-slider" min="{steps.start}" max="{steps.stop - 1}"'
-        f' value="{start}" aria-label="Step" aria-valuetext="{value}" autocomplete="off">'
+        f' value="{start}" aria-label="Step" aria-valuetext="{value}" autocomplete="off"></div>'
     )
     boards = f', and on <a href="{escape(page)}">all boards</a>' if page else ""
     return (
-        f'<div class="oe-steps"><div class="oe-transport oe-js" hidden>{"".join(buttons)}{slider}'
+        '<div class="oe-steps"><div class="oe-transport oe-js" hidden>'
+        f"{_button('first', 'First step')}{_button('back', 'One step back')}"
+        f"{_play_or_pause()}{_button('next', 'One step on')}{_button('last', 'Last step')}{slider}"
         f'<span class="oe-count" aria-hidden="true">{start} / {steps.stop - 1}</span></div>'
         f'<p class="oe-hint">Stepping needs JavaScript. Every move stands below{boards}.</p></div>'
+    )
+
+
+def _play_or_pause() -> str:
+    """The button that has both words and both signs; style shows the ones that hold."""
+    return "".join(
+        (
+            '<button type="button" data-go="play">',
+            f'<span class="oe-paused">{_icon("play")}<span class="oe-word">Play</span></span>',
+            f'<span class="oe-playing">{_icon("pause")}<span class="oe-word">Pause</span></span>',
+            "</button>",
+        )
+    )
+
+
+SPEEDS = (("3000", "Slow"), ("1500", "Normal"), ("700", "Fast"))
+"""How many milliseconds a step with few words stands while the replay plays; more words, longer."""
+
+
+def _extras(replay: Replay) -> str:
+    """The second row of controls: from mark to mark, the speed, the keys, whose eyes."""
+    speeds = "".join(
+        f'<option value="{time}"{" selected" if name == "Normal" else ""}>{name}</option>'
+        for time, name in SPEEDS
+    )
+    return (
+        '<div class="oe-extras oe-js" role="group" aria-label="More controls" hidden>'
+        f"{_button('before', 'Previous score or note')}{_button('after', 'Next score or note')}"
+        f'<select class="oe-speed" aria-label="Speed" autocomplete="off">{speeds}</select>'
+        '<button type="button" data-do="help" aria-label="Keys" title="Keys (?)">?</button>'
+        '<button type="button" data-do="full" aria-label="Full view" aria-pressed="false">'
+        f"{_icon('full')}</button>{_lens(replay)}</div>"
+    )
+
+
+def _lens(replay: Replay) -> str:
+    """The choice of who sees the hand, where the deal is known."""
+    if not replay.dealt:
+        return ""
+    seats = "".join(
+        f'<option value="{seat}">{escape(name)}</option>'
+        for seat, name in enumerate(replay.words.names)
+    )
+    return (
+        '<label class="oe-lens">Seen by <select autocomplete="off">'
+        f'<option value="">the table</option>{seats}</select></label>'
+    )
+
+
+_KEYS = (
+    ("", "← →", "one step back, one step on"),
+    ("", "?", "these keys"),
+    ("On the slider", "Space", "play, pause"),
+    ("On the slider", "PgUp PgDn", "previous, next score or note"),
+    ("On the slider", "Home End", "first, last step"),
+    ("On a button", "Space Enter", "press it"),
+    ("In full view", "Esc", "back to the page"),
+)
+
+
+def _help() -> str:
+    """The keys that work here, for a dialog."""
+    groups: dict[str, str] = {}
+    for where, keys, what in _KEYS:
+        shown = " ".join(f"<kbd>{key}</kbd>" for key in keys.split())
+        groups[where] = groups.get(where, "") + f"<div><dt>{shown}</dt><dd>{what}</dd></div>"
+    lists = "".join(
+        f'<div data-where="{where}">{f"<p>{where}</p>" if where else ""}<dl>{rows}</dl></div>'
+        for where, rows in groups.items()
+    )
+    return (
+        '<dialog class="oe-help" aria-label="Keys"><p><strong>Keys</strong>, while the focus is in'
+        f' this card</p>{lists}<button type="button" data-do="close">Close</button></dialog>'
     )
 
 
@@ -147,7 +246,9 @@ def _table() -> str:
         ' tile can be played here. <span class="oe-fault"></span> The written steps still work.</p>'
         '</div><button type="button" data-boot="yes">Retry</button></div>'
         '<div data-when="ready" hidden><div class="oe-tray"></div>'
-        '<div class="oe-answer" role="alert"></div></div></div>'
+        '<div class="oe-answer" role="alert"></div>'
+        '<div class="oe-lines" role="group" aria-label="Your lines" tabindex="-1"></div>'
+        "</div></div>"
     )
 
 
@@ -167,6 +268,37 @@ def _moves(replay: Replay, steps: range, start: int) -> str:
     return f'<details class="oe-moves"><summary>Moves</summary><ol>{items}</ol></details>'
 
 
+def sheet(replay: Replay) -> str:
+    """The score sheet of a record of several hands: points in play, the endings, the match."""
+    if len(replay.hands) < 2:
+        return ""
+    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in replay.words.names)
+    rows = "".join(map(partial(_sheet_row, replay), replay.hands, replay.standings))
+    return (
+        '<details class="oe-sheet"><summary>Score sheet</summary><table class="oe-open"><thead><tr>'
+        f'<th scope="col">Hand</th>{names}<th scope="col">Ending</th><th scope="col">Match</th>'
+        f"</tr></thead><tbody>{rows}</tbody></table></details>"
+    )
+
+
+def _sheet_row(replay: Replay, judged: JudgedHand, match: Match) -> str:
+    written = "".join(f"<td>{points}</td>" for points in judged.last.points)
+    scores = " : ".join("?" if isinstance(n, Unknown) else str(n) for n in match.known_scores)
+    return (
+        f'<tr><th scope="row">{judged.number}</th>{written}'
+        f"<td>{escape(_ending(replay, judged.last.result))}</td><td>{scores}</td></tr>"
+    )
+
+
+def _ending(replay: Replay, result: Result | None) -> str:
+    """How a hand ended, in a few words: "riba, Ana +45"."""
+    if result is None:
+        return "not over"
+    if isinstance(result.winner, int) and isinstance(result.points, int):
+        return f"{result.kind}, {replay.words.names[result.winner]} +{result.points}"
+    return result.kind
+
+
 def _current(current: bool) -> str:
     return ' aria-current="step"' if current else ""
 
@@ -179,12 +311,21 @@ def frame(replay: Replay, step: Step) -> str:
     event = step.state.event
     undone = tell.undone(step.state, replay.words) if event.kind != "deal" else ""
     mover = "" if event.seat is None else f' data-mover="{event.seat}"'
-    scores = " data-scores" if event.points else ""
+    marks = _marks(step)
+    mark = f' data-mark="{marks}"' if marks else ""
     return (
         f'<section data-step="{step.number}" data-value="{escape(slider_value(replay, step))}"'
-        f' data-undone="{escape(undone)}"{mover}{scores}>{view(replay, step, SHAPES)}'
+        f' data-undone="{escape(undone)}"{mover}{mark}>{view(replay, step, SHAPES)}'
         f"{notes(step)}{ends(step.state.chain, replay.words)}</section>"
     )
+
+
+def _marks(step: Step) -> str:
+    """What the slider marks a position for: points written, a note, or both."""
+    result = step.state.result
+    ending = result is not None and isinstance(result.points, int) and result.points > 0
+    scores = step.state.event.points > 0 or ending
+    return " ".join(["score"] * scores + ["note"] * bool(step.note))
 
 
 def slider_value(replay: Replay, step: Step) -> str:
@@ -231,17 +372,27 @@ def seats(replay: Replay, step: Step) -> str:
         turn = ' data-turn="1"' if seat == state.turn else ""
         gained = state.event.points if state.event.seat == seat else 0
         plus = f' <b class="oe-plus">+{gained}</b>' if gained else ""
-        tiles = svg.row(members(state.held[seat])) if state.knows(seat) else ""
+        tiles = _rack(state, seat)
         to_play = ' <small class="oe-turn">to play</small>' if turn else ""
         items.append(
             f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
             f'<span class="oe-score">{step.score[seat]}{plus}</span>{tiles}</li>'
         )
-    dealt = " oe-dealt" if replay.steps[0].state.knows(0) else ""
+    dealt = " oe-dealt" if replay.dealt else ""
     return (
         f'<ul class="oe-seats{dealt}" data-key="seats" aria-label="Players and points">'
         f"{''.join(items)}</ul>"
     )
+
+
+def _rack(state: Hand, seat: int) -> str:
+    """The tiles of a seat, face down if only their number is known."""
+    if state.knows(seat):
+        return svg.row(members(state.held[seat]))
+    size = state.sizes[seat]
+    if size is None:
+        return ""
+    return f'<span class="oe-word">face down: {size}</span>{svg.backs(size)}'
 
 
 def total(chain: Chain, replay: Replay) -> str:
@@ -341,6 +492,51 @@ def _play_button(play: Play, words: Words, named: bool) -> str:
 def _try_button(tile: Tile) -> str:
     return (
         f'<button type="button" data-try="{tile}" aria-label="Try {tile}">{svg.tile(tile)}</button>'
+    )
+
+
+def lines(paths: Sequence[Path], current: int, *, undo: bool, redo: bool) -> str:
+    """The reader's own lines, each to be entered again or removed; nothing if there never was one.
+
+    `current` is the number of the one shown (-1: none); `undo` and `redo` say what can be done.
+    """
+    if not (paths or undo or redo):
+        return ""
+    edits = "".join(
+        f'<button type="button" data-edit="{edit}" aria-disabled="{str(not can).lower()}">{label}'
+        "</button>"
+        for edit, can, label in (("undo", undo, "Undo"), ("redo", redo, "Redo"))
+    )
+    items = "".join(_own_line(path, n, n == current) for n, path in enumerate(paths))
+    listed = f"<ul>{items}</ul>" if items else ""
+    return f'<p class="oe-lines-head"><span>Your lines</span>{edits}</p>{listed}'
+
+
+def _own_line(path: Path, number: int, current: bool) -> str:
+    told = escape(f"From step {path.step}: {', '.join(path.plays)}")
+    return (
+        f'<li data-key="{told}"><button type="button" data-line="{number}"'
+        f"{' aria-current=' + _TRUE if current else ''}>{told}</button>"
+        f'<button type="button" data-drop="{number}" aria-label="Remove: {told}">✕</button></li>'
+    )
+
+
+_TRUE = '"true"'
+
+
+def wrong_link(message: str) -> str:
+    """What is said of a link that cannot be followed."""
+    return f"<p>This address holds a line that cannot be shown: {escape(message)}.</p>"
+
+
+def elsewhere(link: str, example: str, root: str) -> str:
+    """The way to the page where a link can be followed."""
+    if not example:
+        return wrong_link("its hand is not on this page")
+    address = f"{root}hands/{example}/#branch={link}"
+    return (
+        "<p>This address holds a line of another hand:"
+        f' <a href="{escape(address)}">open it there</a>.</p>'
     )
 
 

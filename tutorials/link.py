@@ -10,7 +10,7 @@ import json
 import zlib
 from typing import NamedTuple
 
-from domino_rules.records import LONGEST
+from domino_rules.records import LARGEST, LONGEST
 
 from .replay import LONGEST_BRANCH, Path, ReplayError, read_play
 
@@ -53,9 +53,11 @@ def decode(text: str) -> Link:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unpacking = zlib.decompressobj()
         content = unpacking.decompress(data, 4 * LONGEST)
-        if not unpacking.eof or unpacking.unused_data:
+        whole = unpacking.eof and not unpacking.unused_data
+        if not whole or packed != base64.urlsafe_b64encode(data).decode("ascii").rstrip("="):
             raise ReplayError("this link is damaged or too long")
         values = json.loads(content.decode("utf-8"))
+        json.dumps(values, ensure_ascii=False).encode("utf-8")  # no halves of characters
     except (binascii.Error, zlib.error, ValueError, RecursionError):
         raise ReplayError("this link is damaged: copy it again, to its end") from None
     return _checked(values)
@@ -66,7 +68,9 @@ def _checked(values: object) -> Link:
         raise ReplayError("this link does not hold a position")
     example, record, step, *plays = values
     texts = all(isinstance(text, str) for text in (example, record, *plays))
-    if not texts or not isinstance(step, int) or isinstance(step, bool) or step < 0:
+    if not texts or not isinstance(step, int) or isinstance(step, bool):
+        raise ReplayError("this link does not hold a position")
+    if not 0 <= step <= LARGEST or bool(example) == bool(record):
         raise ReplayError("this link does not hold a position")
     for play in plays:
         read_play(play)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from .library import EXAMPLES, record_text
-from .replay import Replay, playable
+from .link import Link, encode
+from .replay import Path, Replay, playable
 
 
 def requests() -> Iterator[str]:
@@ -17,6 +18,7 @@ def requests() -> Iterator[str]:
     for example in EXAMPLES:
         yield _line(op="open", example=example)
         yield _line(op="open", record=record_text(example))
+        yield _line(op="open", example=example, seat="1")
         replay = Replay(record_text(example))
         for step in replay.steps:
             here: dict[str, Any] = {"example": example, "step": step.number, "root": "../"}
@@ -29,6 +31,11 @@ def requests() -> Iterator[str]:
                 yield _line(op="why", plays=[str(play)], **here)
             for tile in others[:2]:
                 yield _line(op="play", play=str(tile), **here)
+        start = next(step for step in replay.steps if len(step.state.legal) > 1)
+        branch = Path(start.number, (str(start.state.legal[-1]),))
+        listed = {"lines": [branch], "current": 0, "undo": True, "redo": False}
+        yield _line(op="tray", example=example, step=start.number, **listed)
+        yield _line(op="follow", example=example, link=encode(Link(branch, example)))
     yield from _nonsense()
 
 
@@ -41,6 +48,8 @@ def _nonsense() -> Iterator[str]:
     yield _line(op="play", example=EXAMPLES[0], step=1, play="7-7")
     yield _line(op="play", example=EXAMPLES[0], step=1, play="6-6")
     yield _line(op="why", example=EXAMPLES[0], step=1, root="javascript:")
+    for link in ("", "1.", "1.eNo", "2.eNo", encode(Link(Path(1, ("6-6",)), EXAMPLES[0]))):
+        yield _line(op="follow", example=EXAMPLES[0], link=link)
 
 
 def _line(**request: Any) -> str:

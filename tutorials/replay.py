@@ -12,6 +12,7 @@ from domino_rules.chain import Play
 from domino_rules.errors import DominoError
 from domino_rules.hand import Hand
 from domino_rules.layout import Layout, Shape, lay_out
+from domino_rules.match import Match
 from domino_rules.records import Record
 from domino_rules.referee import JudgedHand, Problem, check
 from domino_rules.tell import Words
@@ -68,20 +69,36 @@ class Replay:
     ...                 "plays = \"\"\"\nAna 6-4\n\"\"\"")
     >>> len(replay.steps) - 1, replay.steps[1].state.chain.total
     (1, 10)
+
+    With a `seat` it is what that seat sees: the others' tiles stay hidden until the hand is over.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, seat: int | None = None) -> None:
         report = check(text)
         if not report.ok or report.record is None:
             raise ReplayError("the record is not in order", report.problems)
         self.record: Record = report.record
+        self.seat = seat
         self.words: Words = tell.words_in("en", self.record.players)
+        self.hands: tuple[JudgedHand, ...] = report.hands
+        self.standings: tuple[Match, ...] = report.standings
         self.steps: tuple[Step, ...] = self._written(report.hands)
 
     @property
     def title(self) -> str:
         """The record's title, or an empty text."""
         return self.record.title
+
+    @property
+    def dealt(self) -> bool:
+        """Whether every hand is known from the deal on, so that a seat's view differs."""
+        return all(judged.states[0].knows(0) for judged in self.hands)
+
+    def _seen(self, state: Hand) -> Hand:
+        """A written state as this replay shows it."""
+        if self.seat is None or state.result is not None:
+            return state
+        return state.seen_by(self.seat)
 
     def _written(self, hands: Sequence[JudgedHand]) -> tuple[Step, ...]:
         steps: list[Step] = []
@@ -95,7 +112,8 @@ class Replay:
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
                     note = judged.notes.get(n, "")
-                    steps.append(Step(len(steps), state, judged.score(state), layouts, note))
+                    score = judged.score(state)
+                    steps.append(Step(len(steps), self._seen(state), score, layouts, note))
         return tuple(steps)
 
     def at(self, path: Path) -> Step:

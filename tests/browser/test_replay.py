@@ -142,7 +142,7 @@ def test_keys_elsewhere_or_with_modifiers_do_nothing(page: Page) -> None:
     replay = Replay.open(page)
     page.keyboard.press("ArrowRight")
     replay.find("[data-go=next]").focus()
-    for key in ("Control+ArrowRight", "Shift+ArrowRight", "Home", "End", "PageUp", "1", "?"):
+    for key in ("Control+ArrowRight", "Shift+ArrowRight", "Home", "End", "PageUp", "1"):
         page.keyboard.press(key)
     replay.expect_step(1)
     replay.expect_engine("static")
@@ -155,12 +155,6 @@ def test_the_slider_speaks_words_and_jumps(page: Page) -> None:
     page.keyboard.press("End")
     replay.expect_step(6)
     expect(slider).to_have_attribute("aria-valuetext", "Step 6: Beka, 4-4")
-    page.keyboard.press("PageUp")
-    replay.expect_step(4)
-    page.keyboard.press("PageUp")
-    replay.expect_step(3)
-    page.keyboard.press("PageDown")
-    replay.expect_step(4)
     page.keyboard.press("Home")
     replay.expect_step(0)
     expect(slider).to_have_attribute("aria-valuetext", "Before the first tile")
@@ -233,7 +227,7 @@ def test_what_can_be_pressed_is_large_enough(
 ) -> None:
     replay = Replay.open(new_context(viewport={"width": width, "height": 800}).new_page()).live()
     small = replay.eval(
-        """(element) => [...element.querySelectorAll("button, summary, input")]
+        """(element) => [...element.querySelectorAll("button, summary, input, select")]
           .filter((control) => control.checkVisibility())
           .map((control) => [control.outerHTML.slice(0, 80), control.getBoundingClientRect()])
           .filter(([, { width, height }]) => width < 43.9 || height < 43.9)"""

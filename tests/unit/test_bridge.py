@@ -89,6 +89,26 @@ def test_what_is_no_request_is_answered_with_an_error(text: str) -> None:
     assert list(json.loads(handle(text))) == ["error"]
 
 
+def test_a_seats_view_hides_what_the_others_hold() -> None:
+    riba = "georgian/showcase-riba"
+    table, seen = (ask("open", example=riba, seat=seat)["frames"] for seat in ("", "0"))
+    assert len(table) == len(seen)
+    assert "face down: 7" in seen[0]
+    assert "face down" not in "".join([*table, seen[-1]])
+    assert seen[0].count("#t-") == 7
+    tray = ask("tray", example=riba, step=0, plays=["5-5"], seat="0")
+    assert "link" not in tray
+
+
+@pytest.mark.parametrize("seat", ["2", "9", "-1", "x", 3, True, None, [0]])
+def test_seats_that_are_not_there(seat: Any) -> None:
+    assert list(ask("open", example="georgian/showcase-riba", seat=seat)) == ["error"]
+
+
+def test_without_a_deal_there_is_only_the_table() -> None:
+    assert list(ask("open", example=TERMS, seat="0")) == ["error"]
+
+
 def test_the_rehearsal_is_answered_and_covers_every_request() -> None:
     kinds = {frozenset(json.loads(handle(line))) for line in requests()}
     assert kinds == {
@@ -97,8 +117,31 @@ def test_the_rehearsal_is_answered_and_covers_every_request() -> None:
             ["frames"],
             ["frames", "crowded"],
             ["html"],
-            ["html", "places"],
+            ["html", "places", "lines"],
+            ["html", "places", "lines", "link"],
+            ["example", "step", "plays", "elsewhere"],
             ["refused"],
             ["error"],
         )
     }
+
+
+def test_the_lines_of_the_readers_own_are_listed() -> None:
+    paths = [[4, ["2-5 up", "4-4 right"]], [2, ["2-6 right"]]]
+    asked = {"example": TERMS, "step": 4, "lines": paths, "current": 1, "undo": True}
+    told = ask("tray", **asked)["lines"]
+    assert "From step 4: 2-5 up, 4-4 right" in told
+    assert 'data-line="1" aria-current="true"' in told
+    assert 'data-edit="undo" aria-disabled="false"' in told
+    assert 'data-edit="redo" aria-disabled="true"' in told
+    assert ask("tray", example=TERMS, step=4)["lines"] == ""
+
+
+@pytest.mark.parametrize("lines", ["x", [1], [[1]], [[1, ["6-6", 2]]], [["1", []]], [[1, []]] * 99])
+def test_lines_that_are_none(lines: Any) -> None:
+    assert list(ask("tray", example=TERMS, step=4, lines=lines)) == ["error"]
+
+
+def test_hostile_plays_stay_words() -> None:
+    told = ask("tray", example=TERMS, lines=[[0, ["<img src=x>"]]])["lines"]
+    assert "<img" not in told

@@ -122,6 +122,28 @@ def test_the_sum_names_each_term() -> None:
     assert '<b class="oe-total">11</b>' in text
 
 
+def test_the_score_sheet_is_there_for_several_hands() -> None:
+    text = html.sheet(Replay(record_text("georgian/match-to-75")))
+    assert re.findall(r"<td>([^<]*)</td>", text)[:4] == ["10", "10", "domino, Ana +5", "15 : 10"]
+    assert html.sheet(TERMS) == ""
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_marks_stand_at_points_and_notes(example: str) -> None:
+    for step in Replay(record_text(example)).steps:
+        found = re.search(r'data-mark="([^"]*)"', html.frame(TERMS, step))
+        marks = found[1].split() if found else []
+        assert ("note" in marks) == bool(step.note)
+        result = step.state.result
+        ending = 0 if result is None else result.points
+        assert ("score" in marks) == bool(step.state.event.points or ending)
+
+
+def test_who_sees_the_hand_is_a_choice_only_with_a_deal() -> None:
+    assert "oe-lens" in figure(Replay(record_text("georgian/showcase-riba")))
+    assert "oe-lens" not in figure(TERMS)
+
+
 def test_the_open_ends_table() -> None:
     rows = re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td>',
                       html.ends(TERMS.steps[4].state.chain, TERMS.words))  # fmt: skip

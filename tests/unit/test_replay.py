@@ -75,6 +75,26 @@ def test_with_a_deal_only_the_tiles_in_hand() -> None:
     assert len({play.tile for play in legal} | set(others)) == 6
 
 
+def test_a_seat_sees_its_own_tiles_until_the_hand_is_over() -> None:
+    drawn = record_text("georgian/nichia")
+    seen, table = Replay(drawn, 0), Replay(drawn)
+    assert [step.number for step in seen.steps] == [step.number for step in table.steps]
+    for one, whole in zip(seen.steps[:-1], table.steps, strict=False):
+        assert one.state.held == (whole.state.held[0], 0)
+        assert one.state.sizes == whole.state.sizes
+        assert one.state.chain == whole.state.chain
+        assert one.score == whole.score
+    assert seen.steps[5].state.event.tiles is None  # Beka draws
+    assert seen.steps[-1] == table.steps[-1]
+
+
+def test_a_seats_view_goes_on_with_whatever_may_be_held() -> None:
+    seen = Replay(record_text("georgian/showcase-riba"), 0)
+    legal, _ = playable(seen.steps[0].state)
+    assert len(legal) == 21
+    assert seen.line(Path(0, (str(legal[0]),)))[-1].number == 1
+
+
 def test_nothing_is_playable_once_the_hand_is_over() -> None:
     assert playable(TERMS.steps[-1].state) == ((), ())
 

@@ -10,6 +10,7 @@
  */
 import { element, morph, parsed, parsedInTurns } from "./dom.mjs";
 import { engine } from "./engine.mjs";
+import { onDrag, onSwipe } from "./gestures.mjs";
 import { Line } from "./line.mjs";
 import { look, move, still } from "./motion.mjs";
 import { reserve } from "./room.mjs";
@@ -38,6 +39,13 @@ class DominoReplay extends HTMLElement {
   #wanted = false;
   #opening = false;
   #near = false;
+  /** Runs while the replay plays: until the next step. */
+  #timer;
+  /** A link to a branch that is still to be followed. */
+  #link;
+  /** Who sees the hand, "" for the table, and the frames as each sees them: there, other plays are legal. */
+  #seat = "";
+  #views;
   #shape;
   #width;
   #connection;
@@ -52,6 +60,7 @@ class DominoReplay extends HTMLElement {
     this.#watchSize(signal);
     signal.addEventListener("abort", engine.on((news) => this.#hear(news)));
     addEventListener("hashchange", () => this.#openLink(), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.#pause(), { signal });
     this.#openLink();
     if (this.#wanted) this.#open();
   }
@@ -59,7 +68,8 @@ class DominoReplay extends HTMLElement {
   disconnectedCallback() {
     if (!this.#line) return;
     this.#connection.abort();
-    replaced.set(this.#place, [this.#line, this.#step, this.#wanted]);
+    this.#pause();
+    replaced.set(this.#place, [this.#views[""], Math.min(this.#step, this.#views[""].last), this.#wanted]);
     setTimeout(() => replaced.delete(this.#place));
   }
 
@@ -72,6 +82,7 @@ class DominoReplay extends HTMLElement {
       Number(this.dataset.step),
       false,
     ];
+    this.#views = { "": this.#line };
     this.#table = new Table(this.querySelector(".oe-table"));
     this.#table.progress(engine.news);
     this.dataset.on = "";
@@ -85,8 +96,26 @@ class DominoReplay extends HTMLElement {
     this.firstElementChild.tabIndex = -1; // so that the arrows work after a press on the board
     this.addEventListener("click", (event) => this.#press(event));
     this.addEventListener("keydown", (event) => this.#key(event));
-    this.addEventListener("input", ({ target }) => this.#intend() && this.#go(Number(target.value)));
+    this.addEventListener("input", ({ target }) => {
+      if (target.matches(".oe-slider") && this.#intend()) this.#go(Number(target.value));
+    });
+    this.addEventListener("change", ({ target }) => {
+      if (!target.matches(".oe-lens select")) return;
+      this.#intend();
+      if (this.#wanted) this.#see(target.value);
+      else target.value = "";
+    });
+    this.addEventListener("focusin", ({ target }) => target.matches("[data-go=play], .oe-speed") || this.#pause());
     for (const type of ["pointerover", "focusin"]) this.addEventListener(type, (event) => this.#point(event));
+    this.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget && !this.contains(relatedTarget)) this.#fill(false);
+    });
+    onSwipe(this, (go) => this.#intend() && this.#move(go));
+    onDrag(
+      this,
+      (target) => this.#point({ target }),
+      ({ dataset }) => this.#play(dataset.at),
+    );
     document.fonts.ready.then(() => this.#reserve());
   }
 
@@ -106,6 +135,7 @@ class DominoReplay extends HTMLElement {
 
   /** Show a step; `said` are [element name, sentence] pairs to say first, `mover` the seat whose tile moves. */
   #turnTo(step, said = [], mover = undefined) {
+    this.#pause();
     still(this.#board);
     const before = look(this.#board);
     this.#step = step;
@@ -135,36 +165,84 @@ class DominoReplay extends HTMLElement {
     this.toggleAttribute("data-branch", own !== null);
     this.querySelector(".oe-branch").hidden = !own;
     this.querySelector(".oe-branch b").textContent = own?.from;
-    for (const button of this.querySelectorAll(".oe-transport button")) {
-      const end = { first, back: first, next: last, last }[button.dataset.go];
+    for (const button of this.querySelectorAll(":is(.oe-transport, .oe-extras) [data-go]")) {
+      const end = { first, back: first, before: first, next: last, last, after: last }[button.dataset.go];
       button.setAttribute("aria-disabled", step === end);
     }
     const slider = this.querySelector(".oe-slider");
     Object.assign(slider, { max: last, value: step });
     slider.setAttribute("aria-valuetext", this.#line.frame(step).dataset.value);
+    this.#drawMarks();
     this.querySelector(".oe-count").textContent = `${step} / ${last}`;
     const written = !this.#line.isOwn(step);
     this.querySelector(".oe-moves [aria-current]")?.removeAttribute("aria-current");
     if (written) this.querySelector(`.oe-moves [value="${step}"]`)?.setAttribute("aria-current", "step");
-    const share = this.querySelector(".oe-share");
-    share?.classList.toggle("oe-away", !written);
-    share?.firstElementChild.setAttribute("href", `#${this.dataset.example}/${step}`);
+    this.#share(written && `#${this.dataset.example}/${step}`);
   }
 
-  /** The next step in a direction that scores, or the last one there. */
-  #scoring(by) {
+  /** Give the link to this step its address; until there is one it is away. */
+  #share(address) {
+    const share = this.querySelector(".oe-share");
+    share?.classList.toggle("oe-away", !address);
+    share?.firstElementChild.setAttribute("href", address);
+  }
+
+  #drawMarks() {
+    const { first, last } = this.#line;
+    const drawn = { score: "", note: "" };
+    for (let step = first; step <= last; step++) {
+      for (const kind of this.#line.marks(step)) drawn[kind] += `M${step} ${kind === "note" ? 3 : 0}v1`;
+    }
+    const marks = this.querySelector(".oe-marks");
+    marks.setAttribute("viewBox", `${first} 0 ${last - first || 1} 4`);
+    for (const path of marks.children) path.setAttribute("d", drawn[path.dataset.mark]);
+  }
+
+  /** The next step in a direction that has a mark, or the last one there. */
+  #marked(by) {
     let step = this.#step + by;
-    while (this.#line.frame(step) && !("scores" in this.#line.frame(step).dataset)) step += by;
+    while (this.#line.frame(step) && !this.#line.marks(step).length) step += by;
     return step;
   }
 
+  // --- Playing by itself
+
+  #toggle() {
+    if ("playing" in this.dataset) return this.#pause();
+    if (this.#step === this.#line.last) this.#turnTo(this.#line.first);
+    else this.#go(this.#step + 1);
+    this.#run();
+  }
+
+  /** Step on after the time that the words take, and so on to the end. Each step shown pauses. */
+  #run() {
+    if (this.#step === this.#line.last) return;
+    const words = [...this.querySelectorAll(".oe-words, .oe-notes")].map(({ textContent }) => textContent).join("");
+    const time = this.querySelector(".oe-speed").value * (1 + words.length / 100);
+    this.dataset.playing = "";
+    this.#timer = setTimeout(() => {
+      this.#go(this.#step + 1);
+      this.#run();
+    }, time);
+  }
+
+  #pause() {
+    clearTimeout(this.#timer);
+    delete this.dataset.playing;
+  }
+
   #leaveOwn(step) {
-    this.#line.own = null;
+    this.#line.enter(null);
     this.#turnTo(step);
   }
 
-  /** A link #<example>/<step> opens there, without Python. */
+  /** A link #<example>/<step> opens there, without Python; one that holds a branch takes Python to read. */
   #openLink() {
+    if (location.hash.startsWith("#branch=") && document.querySelector(this.localName) === this) {
+      this.#link = location.hash.slice(8);
+      if (this.#intend() && this.dataset.engine === "ready") this.#follow();
+      return;
+    }
     const { example } = this.dataset;
     const [, name, digits] = /^#(.+)\/(\d{1,4})$/.exec(location.hash) ?? [];
     const step = Number(digits);
@@ -182,31 +260,64 @@ class DominoReplay extends HTMLElement {
   #press(event) {
     const control = event.target.closest("button, .oe-share a, .place");
     if (!control) return;
-    const { go, to, play, try: tried, why, boot, done, at } = control.dataset;
-    if (done) this.#copyLink(event, control);
+    const { go, to, play, try: tried, why, boot, done, at, do: todo, line, drop, edit } = control.dataset;
+    if (go !== "play") this.#pause();
+    if (todo) this.#do(todo);
+    else if (done) this.#copyLink(event, control);
     else if (boot === "yes") this.#start();
     else if (!this.#intend(boot)) return;
     else if (to) this.#toWritten(Number(to));
     else if (go === "text") this.#backToText();
-    else if (go) this.#go({ first: 0, back: this.#step - 1, next: this.#step + 1, last: this.#line.last }[go]);
+    else if (go) this.#move(go);
     else if (!this.#wanted) return; // all below takes the engine
     else if (why) this.#explain(control);
+    else if (line) this.#enter(line);
+    else if (drop) this.#drop(drop);
+    else if (edit) this.#edit(edit);
     else if (at || play || tried) this.#play(at || play || tried);
   }
 
+  /** What a button of the transport does, or the key for it. */
+  #move(go) {
+    if (go === "play") return this.#toggle();
+    const step = this.#step;
+    const to = {
+      first: () => 0,
+      back: () => step - 1,
+      next: () => step + 1,
+      last: () => this.#line.last,
+      before: () => this.#marked(-1),
+      after: () => this.#marked(1),
+    }[go];
+    this.#go(to());
+  }
+
   #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const slider = event.target.matches(".oe-slider");
-    if (!slider && event.target.matches("input, select, textarea")) return;
-    const step = {
-      ArrowLeft: () => this.#step - 1,
-      ArrowRight: () => this.#step + 1,
-      PageUp: () => slider && this.#scoring(-1),
-      PageDown: () => slider && this.#scoring(1),
-    }[event.key]?.();
-    if (typeof step !== "number") return;
+    const { key, target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("dialog")) return;
+    const slider = target.matches(".oe-slider");
+    if (!slider && target.matches("input, select, textarea")) return;
+    const onSlider = slider && { PageUp: "before", PageDown: "after", " ": "play" }[key];
+    const go = { ArrowLeft: "back", ArrowRight: "next" }[key] ?? onSlider;
+    if (key === "?") this.#do("help");
+    else if (key === "Escape") return this.#fill(false);
+    else if (!go || event.shiftKey) return;
+    else if (this.#intend()) this.#move(go);
     event.preventDefault();
-    if (this.#intend()) this.#go(step);
+  }
+
+  /** What takes no engine and changes no step. */
+  #do(what) {
+    const dialog = this.querySelector("dialog");
+    if (what === "help") dialog.showModal(); // the browser closes it with Escape and gives the focus back
+    else if (what === "close") dialog.close();
+    else this.#fill(!("full" in this.dataset));
+  }
+
+  /** Fill the window with the card, or be in the page again. */
+  #fill(full) {
+    if (!this.toggleAttribute("data-full", full)) this.scrollIntoView({ block: "nearest" });
+    this.querySelector("[data-do=full]").setAttribute("aria-pressed", full);
   }
 
   #toWritten(step) {
@@ -217,6 +328,25 @@ class DominoReplay extends HTMLElement {
   #backToText() {
     this.#leaveOwn(Math.min(this.#step, this.#line.own.from));
     this.querySelector("[data-go=next]").focus({ preventScroll: true });
+  }
+
+  #enter(line) {
+    this.#line.enter(line);
+    this.#turnTo(this.#line.last);
+  }
+
+  #drop(line) {
+    const own = this.#line.own;
+    this.#line.remove(line, this.#step);
+    this.#turnTo(this.#line.own === own ? this.#step : Math.min(this.#step, own.from));
+  }
+
+  /** Take back the last change of the reader's own lines, or make it again. */
+  #edit(what) {
+    const left = this.#line.frame(this.#step);
+    const to = this.#line[what](this.#step);
+    const back = what === "undo" && to === this.#step - 1;
+    this.#turnTo(to, back ? [["small", left.dataset.undone]] : [], back ? left.dataset.mover : undefined);
   }
 
   async #copyLink(event, link) {
@@ -278,14 +408,15 @@ class DominoReplay extends HTMLElement {
     if (this.#opening) return;
     this.#opening = true;
     try {
-      const { frames, crowded } = await this.#ask("open");
-      for (const step of this.#line.replace(await parsedInTurns(frames))) {
+      const { frames, crowded } = await this.#ask("open", { seat: "" });
+      for (const step of this.#views[""].replace(await parsedInTurns(frames))) {
         this.dataset.mismatch = step;
         console.error(`${this.dataset.example}: step ${step} is not what the engine says`);
       }
       this.#engine("ready");
       this.#table.reserve(crowded);
       await this.#fillTray();
+      if (this.#link !== undefined) await this.#follow();
     } catch (error) {
       this.#fail(error.message);
     }
@@ -296,7 +427,7 @@ class DominoReplay extends HTMLElement {
   async #ask(op, args = {}) {
     const { record, example, root } = this.dataset;
     const source = record ? { record } : { example };
-    const answer = await engine.ask(op, { ...source, root, ...this.#line.position(this.#step), ...args });
+    const answer = await engine.ask(op, { ...source, root, seat: this.#seat, ...this.#line.position(this.#step), ...args });
     if (answer.error) throw new Error(answer.error);
     return answer;
   }
@@ -308,12 +439,51 @@ class DominoReplay extends HTMLElement {
     return shown === this.#shown ? answer : {};
   }
 
+  /** See the hand as a seat does, or as the table (""). */
+  async #see(seat) {
+    const { first, lastWritten } = this.#views[""];
+    if (!this.#views[seat]) {
+      const { frames } = await this.#ask("open", { seat }).catch(() => ({}));
+      if (frames) this.#views[seat] = new Line(frames.slice(first, lastWritten + 1).map(parsed));
+    }
+    this.#seat = this.#views[seat] ? seat : "";
+    this.querySelector(".oe-lens select").value = this.#seat;
+    this.#line = this.#views[this.#seat];
+    this.#turnTo(Math.min(this.#step, this.#line.last));
+    this.#reserve();
+  }
+
   async #fillTray() {
     if (this.dataset.engine !== "ready") return;
-    const { html, places } = await this.#askHere("tray");
+    const { html, places, lines, link } = await this.#askHere("tray", this.#line.listed);
     if (!html) return;
     this.#tray = { shown: this.#shown, places };
-    this.#table.fill(html);
+    this.#table.fill(html, lines);
+    if (link) this.#share(`#branch=${link}`);
+  }
+
+  /** Have the link read, and its branch entered by the replay on this page that it belongs to. */
+  async #follow() {
+    const { refused, elsewhere = "", ...found } = await this.#ask("follow", { link: this.#link }).catch(() => ({}));
+    this.#link = undefined;
+    const owner = [...document.querySelectorAll(this.localName)].find(
+      ({ dataset }) => dataset.example === found.example && dataset.record === found.record,
+    );
+    if (owner?.#line?.frame(found.step)) owner.#take(found);
+    else this.#table.refuse(refused ?? elsewhere);
+  }
+
+  #take({ step, plays }) {
+    this.#intend("link");
+    if (this.#seat) this.#see("");
+    this.#line.enter(null);
+    for (const [play, frames] of plays) {
+      this.#line.add(step, play, frames.map(parsed));
+      step += frames.length;
+    }
+    this.#turnTo(step);
+    this.#reserve();
+    this.scrollIntoView();
   }
 
   async #play(play) {
@@ -347,6 +517,7 @@ class DominoReplay extends HTMLElement {
   #point({ target, type }) {
     const button = target.closest("[data-play]");
     if (!button || (type === "focusin" && !button.matches(":focus-visible"))) return;
+    if (type && this.querySelector(".oe-ghost")) return; // passed over with another tile
     const { tile } = button.dataset;
     const double = Number(tile[0] === tile[2]);
     const places = parsed(this.#tray.places[this.#shape]);

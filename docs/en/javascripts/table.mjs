@@ -10,6 +10,7 @@ export class Table {
   constructor(element) {
     this.element = element;
     this.tray = element.querySelector(".oe-tray");
+    this.lines = element.querySelector(".oe-lines");
     this.answer = element.querySelector(".oe-answer");
     this.crowded = [];
   }
@@ -46,11 +47,17 @@ export class Table {
     this.tray.style.minHeight = `${Math.max(0, ...heights)}px`;
   }
 
-  /** Put the tiles in place that can be played. */
-  fill(html) {
-    const focused = this.tray.contains(document.activeElement);
-    morph(this.tray, parsed(`<div>${html}</div>`), { childrenOnly: true });
-    if (focused && !this.tray.contains(document.activeElement)) this.focus();
+  /** Put the tiles in place that can be played, and the list of the reader's own lines. */
+  fill(html, lines) {
+    if (this.#put(this.tray, html)) this.focus();
+    if (this.#put(this.lines, lines)) this.lines.focus({ preventScroll: true });
+  }
+
+  /** Bring a part up to date; tells whether the focus was lost with something in it. */
+  #put(part, html) {
+    const focused = part.contains(document.activeElement);
+    morph(part, parsed(`<div>${html}</div>`), { childrenOnly: true });
+    return focused && !part.contains(document.activeElement);
   }
 
   /** Focus the first tile that can be played, or what is said instead. */
