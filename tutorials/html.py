@@ -261,7 +261,7 @@ def _moves(replay: Replay, steps: range, start: int) -> str:
     """Every step's sentence, in order."""
     items = "".join(
         f'<li value="{n}"{_current(n == start)}>'
-        f"{escape(tell.told(replay.steps[n].state, replay.words))}</li>"
+        f"{escape(replay.told(replay.steps[n]))}</li>"
         for n in steps
         if n
     )
@@ -346,7 +346,7 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape]) -> str:
         f"{svg.board(state.chain, step.layouts[shape])}</div>"
         for shape in shapes
     )
-    said = tell.told(state, replay.words)
+    said = replay.told(step)
     long = " data-long" if len(said) > LONG else ""
     return (
         f'<div class="oe-view">{boards}{seats(replay, step)}<div class="oe-words" data-key="words">'
@@ -371,18 +371,27 @@ def seats(replay: Replay, step: Step) -> str:
     for seat, name in enumerate(replay.words.names):
         turn = ' data-turn="1"' if seat == state.turn else ""
         gained = state.event.points if state.event.seat == seat else 0
-        plus = f' <b class="oe-plus">+{gained}</b>' if gained else ""
+        ending = _written_at_the_end(state, seat)
+        pluses = "".join(f' <b class="oe-plus">+{one}</b>' for one in (gained, ending) if one)
         tiles = _rack(state, seat)
         to_play = ' <small class="oe-turn">to play</small>' if turn else ""
         items.append(
             f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
-            f'<span class="oe-score">{step.score[seat]}{plus}</span>{tiles}</li>'
+            f'<span class="oe-score">{step.score[seat] + ending}{pluses}</span>{tiles}</li>'
         )
     dealt = " oe-dealt" if replay.dealt else ""
     return (
         f'<ul class="oe-seats{dealt}" data-key="seats" aria-label="Players and points">'
         f"{''.join(items)}</ul>"
     )
+
+
+def _written_at_the_end(state: Hand, seat: int) -> int:
+    """What the ending of a hand, if this is one, writes for a seat."""
+    result = state.result
+    if result is None or result.winner != seat or isinstance(result.points, Unknown):
+        return 0
+    return result.points
 
 
 def _rack(state: Hand, seat: int) -> str:
@@ -594,7 +603,7 @@ def boards(replay: Replay, example: str) -> str:
         f'<li id="{escape(example)}/{step.number}" class="oe-frame">'
         f'<div class="oe-board" aria-hidden="true">'
         f"{svg.board(step.state.chain, step.layouts['tall'])}</div>"
-        f'<p class="oe-say">{escape(tell.told(step.state, replay.words))}</p>{_note(step)}</li>'
+        f'<p class="oe-say">{escape(replay.told(step))}</p>{_note(step)}</li>'
         for step in replay.steps[1:]
     )
     return f'<ol class="oe-boards" style="{proportions(replay.steps)}">{items}</ol>'

@@ -53,6 +53,7 @@ class Step(NamedTuple):
 
     `number` counts from the beginning of the whole record, along the branch if there is one;
     `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by seat.
+    `standing` says how a match to a target stands once this step has ended a hand of it.
     """
 
     number: int
@@ -60,6 +61,7 @@ class Step(NamedTuple):
     score: tuple[int, ...]
     layouts: dict[Shape, Layout]
     note: str = ""
+    standing: str = ""
 
 
 class Replay:
@@ -102,7 +104,7 @@ class Replay:
 
     def _written(self, hands: Sequence[JudgedHand]) -> tuple[Step, ...]:
         steps: list[Step] = []
-        for judged in hands:
+        for judged, standing in zip(hands, self.standings, strict=True):
             chain = judged.last.chain
             layouts = {s: lay_out(chain.placed, chain.stavka, shape=s) for s in SHAPES}
             missing = [step for step in judged.notes if step >= len(judged.states)]
@@ -114,7 +116,14 @@ class Replay:
                     note = judged.notes.get(n, "")
                     score = judged.score(state)
                     steps.append(Step(len(steps), self._seen(state), score, layouts, note))
+            if judged.last.result is not None and standing.target is not None:
+                told = tell.standing(standing, self.words)
+                steps[-1] = steps[-1]._replace(standing=told)
         return tuple(steps)
+
+    def told(self, step: Step) -> str:
+        """What a position says: what just happened and, at the end of a hand, the match."""
+        return " ".join(filter(None, (tell.told(step.state, self.words), step.standing)))
 
     def at(self, path: Path) -> Step:
         """The position that a path names.

@@ -198,3 +198,17 @@ def test_all_boards_have_anchors_that_step_links_use() -> None:
     text = html.boards(TERMS, "georgian/terms-in-one-hand")
     found = Elements(text).having("id")
     assert found == [f"georgian/terms-in-one-hand/{n}" for n in range(1, 7)]
+
+
+def test_the_end_of_a_hand_shows_what_the_ending_writes() -> None:
+    replay = Replay(record_text("georgian/terms-in-one-hand"))
+    shown = html.seats(replay, replay.steps[-1])
+    assert '<span class="oe-score">40 <b class="oe-plus">+15</b> <b class="oe-plus">+15</b>' in shown
+
+
+def test_the_end_of_a_match_says_who_has_won_it() -> None:
+    replay = Replay(record_text("georgian/match-to-75"))
+    assert "Match to 75: Ana 105, Beka 75. Ana has won the match." in html.frame(
+        replay, replay.steps[-1]
+    )
+    assert '<span class="oe-score">105' in html.seats(replay, replay.steps[-1])
