@@ -162,14 +162,14 @@ def _play_or_pause() -> str:
     )
 
 
-SPEEDS = (("3000", "Slow"), ("1500", "Normal"), ("700", "Fast"))
+SPEEDS = (("3000", "½×"), ("1500", "1×"), ("700", "2×"))
 """How many milliseconds a step with few words stands while the replay plays; more words, longer."""
 
 
 def _extras(replay: Replay) -> str:
     """The second row of controls: from mark to mark, the speed, the keys, whose eyes."""
     speeds = "".join(
-        f'<option value="{time}"{" selected" if name == "Normal" else ""}>{name}</option>'
+        f'<option value="{time}"{" selected" if name == "1×" else ""}>{name}</option>'
         for time, name in SPEEDS
     )
     return (

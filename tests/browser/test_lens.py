@@ -44,6 +44,17 @@ def test_a_seats_view_and_back_to_the_table(page: Page) -> None:
     assert replay.element.get_attribute("data-mismatch") is None
 
 
+def test_what_others_draw_is_hidden_in_the_moves_too(page: Page) -> None:
+    replay = Replay.open(page, "georgian/nichia")
+    move = replay.find(".oe-moves button[data-to='5']")
+    expect(move).to_have_text("Beka: nothing fits, draws 2-3, 2-5. 2-5 fits.")
+    lens = replay.find(".oe-lens select")
+    lens.select_option("Ana")
+    expect(move).to_have_text("Beka: draws, tiles: 2.")
+    lens.select_option("Beka")
+    expect(move).to_have_text("Beka: nothing fits, draws 2-3, 2-5. 2-5 fits.")
+
+
 def test_without_a_deal_there_is_no_choice(page: Page) -> None:
     expect(Replay.open(page, TERMS).find(".oe-lens")).to_have_count(0)
 

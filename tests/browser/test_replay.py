@@ -466,6 +466,7 @@ def test_a_line_of_ones_own_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     replay.expect_engine("ready")
     expect(replay.find(".oe-table")).to_be_focused()
+    expect(replay.find("[data-play]").first).to_be_visible()
     page.keyboard.press("Tab")
     expect(replay.find("[data-play]").first).to_be_focused()
     page.keyboard.press("Enter")

@@ -316,6 +316,7 @@ class DominoReplay extends HTMLElement {
 
   /** Fill the window with the card, or be in the page again. */
   #fill(full) {
+    if (full === this.hasAttribute("data-full")) return;
     if (!this.toggleAttribute("data-full", full)) this.scrollIntoView({ block: "nearest" });
     this.querySelector("[data-do=full]").setAttribute("aria-pressed", full);
   }
@@ -449,6 +450,9 @@ class DominoReplay extends HTMLElement {
     this.#seat = this.#views[seat] ? seat : "";
     this.querySelector(".oe-lens select").value = this.#seat;
     this.#line = this.#views[this.#seat];
+    for (const move of this.querySelectorAll(".oe-moves button")) {
+      move.textContent = this.#line.written[move.dataset.to - first].querySelector(".oe-say").textContent;
+    }
     this.#turnTo(Math.min(this.#step, this.#line.last));
     this.#reserve();
   }
