@@ -38,7 +38,9 @@ class Replay:
         self.find(f"[data-go={go}]").click()
 
     def play(self, play: str) -> None:
-        self.find(f'button[data-play="{play}"]').click()
+        button = self.find(f'button[data-play="{play}"]')
+        button.click(trial=True)  # it can be pressed; by place it could meet a tray that moves
+        button.dispatch_event("click")
 
     def live(self) -> Replay:
         """Load the engine and wait for it."""
