@@ -260,8 +260,7 @@ def _share() -> str:
 def _moves(replay: Replay, steps: range, start: int) -> str:
     """Every step's sentence, in order."""
     items = "".join(
-        f'<li value="{n}"{_current(n == start)}>'
-        f"{escape(replay.told(replay.steps[n]))}</li>"
+        f'<li value="{n}"{_current(n == start)}>{escape(replay.told(replay.steps[n]))}</li>'
         for n in steps
         if n
     )

@@ -203,7 +203,9 @@ def test_all_boards_have_anchors_that_step_links_use() -> None:
 def test_the_end_of_a_hand_shows_what_the_ending_writes() -> None:
     replay = Replay(record_text("georgian/terms-in-one-hand"))
     shown = html.seats(replay, replay.steps[-1])
-    assert '<span class="oe-score">40 <b class="oe-plus">+15</b> <b class="oe-plus">+15</b>' in shown
+    assert (
+        '<span class="oe-score">40 <b class="oe-plus">+15</b> <b class="oe-plus">+15</b>' in shown
+    )
 
 
 def test_the_end_of_a_match_says_who_has_won_it() -> None:
