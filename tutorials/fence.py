@@ -8,16 +8,11 @@ import re
 from typing import Any
 
 from markdown import Markdown
-from pymdownx.superfences import SuperFencesException
 
 from . import html
 from .library import EXAMPLES, record_text
-from .markdown import link_root, page_root
+from .markdown import FenceError, link_root, page_root
 from .replay import Replay, ReplayError
-
-
-class FenceError(SuperFencesException):  # type: ignore[misc]
-    """A fence that cannot be shown; only this kind of exception stops the build."""
 
 
 def validate(

@@ -4,21 +4,34 @@ It remembers the page's source (so that a wrong record is reported with its line
 the site's root, and puts the sprite of tiles into every page that draws any.
 """
 
+import re
 from typing import Any
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
+from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
 
+from . import claims
+
+
+class FenceError(SuperFencesException):  # type: ignore[misc]
+    """Something in a page that cannot be shown; from a fence, only this kind stops the build."""
+
 
 class OpenEnds(Extension):
-    """The extension; registered as `tutorials.markdown` in the site's configuration."""
+    """The extension; registered as `tutorials.markdown` in the site's configuration.
 
-    def __init__(self, **options: Any) -> None:
+    For Markdown that does not come from a page of its own, `source` names the file that it comes
+    from and `line` the line in it before the first one.
+    """
+
+    def __init__(self, source: str = "", line: int = 0, **options: Any) -> None:
         super().__init__(**options)
+        self.source, self.line = source, line
         self.lines: list[str] = []
 
     def extendMarkdown(self, md: Markdown) -> None:
@@ -28,10 +41,20 @@ class OpenEnds(Extension):
         md.block_level_elements.append("domino-replay")
         md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
         md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
+        claims.register(md, self)
 
     def page(self, md: Markdown) -> str:
         """The page's file name, below the folder of the pages."""
-        return _source_and_address(md)[0]
+        return self.source or _source_and_address(md)[0]
+
+    def fault(self, md: Markdown, message: str, text: str) -> FenceError:
+        """The error that stops the build at this text of the page being built."""
+        words = map(re.escape, text.replace("\\|", "|").split())
+        pattern = r"[\s>]+".join(words).replace(r"\|", r"\\?\|")
+        page = "\n".join(self.lines)
+        found = re.search(pattern, page)
+        line = f", line {self.line + page.count(chr(10), 0, found.start()) + 1}" if found else ""
+        return FenceError(f"{self.page(md)}{line}: {message}")
 
     def line_of(self, source: str) -> int | None:
         """The line of the page before the first line of a fence's content, None if not found."""
@@ -39,7 +62,7 @@ class OpenEnds(Extension):
         for start in range(len(self.lines)):
             found = self.lines[start : start + len(wanted)]
             if [line.strip() for line in found] == [line.strip() for line in wanted]:
-                return start
+                return self.line + start
         return None
 
 
