@@ -26,7 +26,7 @@ from domino_rules.rules import RULES
 from domino_rules.tell import Words, end_name, sum_line
 from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bits, members, pips
 
-from .library import EXAMPLES, record_text
+from .library import EXAMPLES, replay_of
 from .replay import Replay, ReplayError, read_play
 
 NAMES = ("Ana", "Beka", "Gia", "Dato")
@@ -237,7 +237,7 @@ def _line(game: Game, what: str, left: str = "") -> Hand:
 def _replay(example: str) -> Replay:
     if example not in EXAMPLES:
         raise ClaimError(f"no example is called {example!r}; there are: {', '.join(EXAMPLES)}")
-    return Replay(record_text(example))
+    return replay_of(example)
 
 
 def _played(game: Game, number: int, options: str, plays: list[str], left: str) -> Hand:
@@ -268,7 +268,7 @@ def _problems(report: Report, text: str) -> str:
     lines = text.split("\n")
     plays = range(lines.index('plays = """') + 2, len(lines) - 1)
     return "; ".join(
-        f"play {plays.index(p.line) + 1}: {p.message}" if p.line in plays else p.message
+        f"play {plays.index(p.line) + 1}: {p.message}" if p.line and p.line in plays else p.message
         for p in report.problems
         if p.kind != "unchecked"
     )

@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Any
 
+from .replay import Replay, ReplayError
+
 EXAMPLES = (
     "georgian/terms-in-one-hand",
     "georgian/first-hand-opening",
@@ -31,3 +33,19 @@ def record_text(example: str) -> str:
     loader: Any = __spec__.loader  # reads from a directory and from a zip alike
     path = __file__.rpartition("library.")[0] + f"examples/{example}.toml"
     return bytes(loader.get_data(path)).decode("utf-8")
+
+
+def replay_of(example: str) -> Replay:
+    """The replay of a worked example.
+
+    Raises `KeyError` for a name that is not in `EXAMPLES`, and `ReplayError` with the file and the
+    line if the record is not in order.
+    """
+    try:
+        return Replay(record_text(example))
+    except ReplayError as error:
+        file = f"tutorials/examples/{example}.toml"
+        if not error.problems:
+            raise ReplayError(f"{file}: {error.message}") from None
+        problem = error.problems[0]
+        raise ReplayError(f"{file}, line {problem.line}: {problem.message}") from None

@@ -5,6 +5,7 @@ the site's root, and puts the sprite of tiles into every page that draws any.
 """
 
 import re
+from pathlib import Path
 from typing import Any
 
 from markdown import Markdown
@@ -25,13 +26,13 @@ class FenceError(SuperFencesException):  # type: ignore[misc]
 class OpenEnds(Extension):
     """The extension; registered as `tutorials.markdown` in the site's configuration.
 
-    For Markdown that does not come from a page of its own, `source` names the file that it comes
-    from and `line` the line in it before the first one.
+    For Markdown that is no page of its own, `source` names the file that it comes from and `before`
+    says how many lines stand there before it.
     """
 
-    def __init__(self, source: str = "", line: int = 0, **options: Any) -> None:
+    def __init__(self, source: str = "", before: int = 0, **options: Any) -> None:
         super().__init__(**options)
-        self.source, self.line = source, line
+        self.source, self.before = source, before
         self.lines: list[str] = []
 
     def extendMarkdown(self, md: Markdown) -> None:
@@ -53,8 +54,17 @@ class OpenEnds(Extension):
         pattern = r"[\s>]+".join(words).replace(r"\|", r"\\?\|")
         page = "\n".join(self.lines)
         found = re.search(pattern, page)
-        line = f", line {self.line + page.count(chr(10), 0, found.start()) + 1}" if found else ""
-        return FenceError(f"{self.page(md)}{line}: {message}")
+        if not found:
+            return FenceError(f"{self.page(md)}: {message}")
+        line = self.before + page.count("\n", 0, found.start()) + 1
+        return FenceError(f"{self.page(md)}, line {line}: {message}")
+
+    def remember(self, md: Markdown, lines: list[str]) -> None:
+        """Keep the lines of the page being built, and where in its file they begin."""
+        self.lines = lines
+        if not self.source:
+            file = _file_text(md)
+            self.before = file.count("\n", 0, max(0, file.find("\n".join(lines).strip())))
 
     def line_of(self, source: str) -> int | None:
         """The line of the page before the first line of a fence's content, None if not found."""
@@ -62,7 +72,7 @@ class OpenEnds(Extension):
         for start in range(len(self.lines)):
             found = self.lines[start : start + len(wanted)]
             if [line.strip() for line in found] == [line.strip() for line in wanted]:
-                return self.line + start
+                return self.before + start
         return None
 
 
@@ -100,6 +110,18 @@ def _source_and_address(md: Markdown) -> tuple[str, str]:
     return "a page", ""
 
 
+def _file_text(md: Markdown) -> str:
+    """The file of the page being built; generators take the front matter away."""
+    if "relpath" in md.treeprocessors:
+        file: Any = md.treeprocessors["relpath"].file  # type: ignore[attr-defined]
+        return str(getattr(file, "content_string", ""))
+    if "rendering_context" in md.preprocessors:
+        context: Any = md.preprocessors["rendering_context"]
+        path = Path(getattr(context, "config", {}).get("docs_dir", "")) / context.page.path
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
+    return ""
+
+
 class _Remember(Preprocessor):
     """Keeps the page's lines before anything changes them."""
 
@@ -108,7 +130,7 @@ class _Remember(Preprocessor):
         self.extension = extension
 
     def run(self, lines: list[str]) -> list[str]:
-        self.extension.lines = list(lines)
+        self.extension.remember(md=self.md, lines=list(lines))
         return lines
 
 

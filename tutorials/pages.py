@@ -12,7 +12,7 @@ from domino_rules import svg
 from domino_rules.rules import RULES
 
 from . import html
-from .library import EXAMPLES, record_text
+from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
 from .replay import Replay
 
@@ -35,7 +35,7 @@ def write_pages(pages: Path) -> None:
 
 def _page(example: str) -> str:
     text = record_text(example)
-    replay = Replay(text)
+    replay = replay_of(example)
     links = "\n".join(
         f"- [{RULES[rule].title}](../../rules/{RULES[rule].game}.md#{rule})"
         for rule in rules_shown(replay)
@@ -76,7 +76,7 @@ what the referee says.
 def write_bare(site: Path) -> None:
     """Write the bare page of every worked example, and its style sheet, below `site`/embed."""
     for example in EXAMPLES:
-        replay = Replay(record_text(example))
+        replay = replay_of(example)
         folder = site / "embed" / example
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "index.html").write_text(_bare(example, replay), encoding="utf-8")
