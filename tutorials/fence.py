@@ -65,12 +65,15 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
     shown = html.figure(replay, example=example, start=start, steps=steps, root=root, page=page)
     if "try" not in options:
         return shown
-    refusal = _refusal(replay.steps[start].state, options["try"])
+    refusal = refusal_of(replay.steps[start].state, options["try"])
     return shown + html.tried(options["try"], refusal, replay.words, link_root(md))
 
 
-def _refusal(state: Hand, written: str) -> Refusal:
-    """Why something written as in a record, a play or "draws" or "passes", is refused here."""
+def refusal_of(state: Hand, written: str) -> Refusal:
+    """Why something written as in a record, a play or "draws" or "passes", is refused here.
+
+    Raises `ReplayError` for what is allowed, or is no such thing.
+    """
     try:
         if written == "passes":
             state.pass_turn()

@@ -50,14 +50,26 @@ class OpenEnds(Extension):
 
     def fault(self, md: Markdown, message: str, text: str) -> FenceError:
         """The error that stops the build at this text of the page being built."""
+        return FenceError(f"{self.place(md, text)}: {message}")
+
+    def place(self, md: Markdown, text: str) -> str:
+        """Where this text stands first: the page, and the line where it can be told.
+
+        Below a comment as `origin` writes it, the file and line it came from.
+        """
         words = map(re.escape, text.replace("\\|", "|").split())
         pattern = r"[\s>]+".join(words).replace(r"\|", r"\\?\|")
         page = "\n".join(self.lines)
         found = re.search(pattern, page)
         if not found:
-            return FenceError(f"{self.page(md)}: {message}")
-        line = self.before + page.count("\n", 0, found.start()) + 1
-        return FenceError(f"{self.page(md)}, line {line}: {message}")
+            return self.page(md)
+        line = page.count("\n", 0, found.start())
+        for before in range(line, -1, -1):
+            if self.lines[before].startswith("#"):
+                break
+            if found := _ORIGIN.fullmatch(self.lines[before]):
+                return f"{found[1]}, line {int(found[2]) + line - before - 1}"
+        return f"{self.page(md)}, line {self.before + line + 1}"
 
     def remember(self, md: Markdown, lines: list[str]) -> None:
         """Keep the lines of the page being built, and where in its file they begin."""
@@ -74,6 +86,14 @@ class OpenEnds(Extension):
             if [line.strip() for line in found] == [line.strip() for line in wanted]:
                 return self.before + start
         return None
+
+
+_ORIGIN = re.compile(r"<!-- (\S+), line ([0-9]+) -->")
+
+
+def origin(file: str, line: int) -> str:
+    """A line for a generated page: the lines below it, to the next heading, are this file's."""
+    return f"<!-- {file}, line {line} -->"
 
 
 def page_root(md: Markdown) -> str:

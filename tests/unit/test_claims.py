@@ -9,7 +9,7 @@ from markdown import Markdown
 from domino_rules.rules import RULES
 from tests.rules import rule
 from tutorials.claims import Claim, ClaimError, claims_in, settle, shown_by
-from tutorials.markdown import FenceError, OpenEnds
+from tutorials.markdown import FenceError, OpenEnds, origin
 from tutorials.questions import QUESTIONS, numbers_in
 
 EXTENSIONS = ["tables", "attr_list", "pymdownx.superfences"]
@@ -208,6 +208,14 @@ def test_the_line_of_a_false_claim_in_a_table_and_over_lines() -> None:
 def test_markdown_from_another_file_names_that_file() -> None:
     with pytest.raises(FenceError, match=re.escape("words.toml, line 42: {pips: 6-6 | 11}")):
         converted("a\n{pips: 6-6 | 11}", OpenEnds(source="words.toml", before=40))
+
+
+def test_a_generated_page_names_the_file_its_text_came_from() -> None:
+    text = f"# Words\n\n{origin('terms.toml', 30)}\nIt counts\n{{pips: 6-6 | 11}}.\n\n# More\n\n"
+    with pytest.raises(FenceError, match=re.escape("terms.toml, line 31: {pips: 6-6 | 11}")):
+        converted(text)
+    with pytest.raises(FenceError, match=re.escape("a page, line 9: {pips: 6-5 | 12}")):
+        converted(text.replace("11}", "12}") + "{pips: 6-5 | 12}")
 
 
 def test_a_page_about_a_game_asks_about_that_game() -> None:
