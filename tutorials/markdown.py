@@ -1,15 +1,12 @@
 """The Python-Markdown extension of the site: what the fences need to know of the page they are in.
 
 It remembers the page's source (so that a wrong record is reported with its line), knows the way to
-the site's root, makes links of the glossary's words, and puts the sprite of tiles into every page
-that draws any.
+the site's root, checks claims, makes links of the glossary's words, and puts the sprite of tiles
+into every page that draws any.
 """
 
 import re
-<<<<<<< HEAD
 from pathlib import Path
-=======
->>>>>>> 3ca5cb5 (The glossary: every word with its sentence, board and links, and words as links from any page)
 from typing import Any
 
 from markdown import Markdown
@@ -20,15 +17,11 @@ from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
 
-<<<<<<< HEAD
-from . import claims
+from . import claims, termlinks
 
 
 class FenceError(SuperFencesException):  # type: ignore[misc]
     """Something in a page that cannot be shown; from a fence, only this kind stops the build."""
-=======
-from . import termlinks
->>>>>>> 3ca5cb5 (The glossary: every word with its sentence, board and links, and words as links from any page)
 
 
 class OpenEnds(Extension):
@@ -50,11 +43,8 @@ class OpenEnds(Extension):
         md.block_level_elements.append("domino-replay")
         md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
         md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
-<<<<<<< HEAD
         claims.register(md, self)
-=======
         termlinks.register(md, self)
->>>>>>> 3ca5cb5 (The glossary: every word with its sentence, board and links, and words as links from any page)
 
     def page(self, md: Markdown) -> str:
         """The page's file name, below the folder of the pages."""
@@ -103,29 +93,6 @@ class OpenEnds(Extension):
         """The way from the page's source to the folder of the pages, for links to other sources."""
         return _up(_source_and_address(md)[0])
 
-    def place(self, md: Markdown, text: str) -> str:
-        """Where this text stands first: the page, and the line where it can be told.
-
-        Below a comment as `origin` writes it, the file and line it came from.
-        """
-        at = "\n".join(self.lines).find(text)
-        if at < 0:
-            return self.page(md)
-        line = "\n".join(self.lines).count("\n", 0, at)
-        for before in range(line, -1, -1):
-            if self.lines[before].startswith("#"):
-                break
-            if found := _ORIGIN.fullmatch(self.lines[before]):
-                return f"{found[1]}, line {int(found[2]) + line - before - 1}"
-        return f"{self.page(md)}, line {line + 1}"
-
-
-_ORIGIN = re.compile(r"<!-- (\S+), line ([0-9]+) -->")
-
-
-def origin(file: str, line: int) -> str:
-    """A line for a generated page: the lines below it, to the next heading, are this file's."""
-    return f"<!-- {file}, line {line} -->"
 
 
 _ORIGIN = re.compile(r"<!-- (\S+), line ([0-9]+) -->")

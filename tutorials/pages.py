@@ -1,173 +1,152 @@
-"""The Python-Markdown extension of the site: what the fences need to know of the page they are in.
+"""Pages that no fence can make.
 
-It remembers the page's source (so that a wrong record is reported with its line), knows the way to
-the site's root, checks claims, makes links of the glossary's words, and puts the sprite of tiles
-into every page that draws any.
+Before the generator runs, one page per worked example with all its boards, into the build's copy of
+the pages; after it, one bare page per example into the site, for frames in other people's pages.
 """
 
-import re
+import json
+import os
 from pathlib import Path
-from typing import Any
-
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.postprocessors import Postprocessor
-from markdown.preprocessors import Preprocessor
-from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
+from domino_rules.rules import RULES
 
-from . import claims, termlinks
+from . import entries, html
+from .cards import cards
+from .library import EXAMPLES, record_text, replay_of
+from .listing import MARK, listing, rules_shown
+from .replay import Replay
+
+DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
+"""Where the site is served if the environment has no SITE_URL; mkdocs.yml has it too."""
+
+FRAME_HEIGHT = 800
+"""The height in px of a frame that shows board, words and controls at every width."""
 
 
-class FenceError(SuperFencesException):  # type: ignore[misc]
-    """Something in a page that cannot be shown; from a fence, only this kind stops the build."""
+def write_pages(pages: Path) -> None:
+    """Write what no fence can make below `pages`.
 
-
-class OpenEnds(Extension):
-    """The extension; registered as `tutorials.markdown` in the site's configuration.
-
-    For Markdown that is no page of its own, `source` names the file that it comes from and `before`
-    says how many lines stand there before it.
+    The page of every worked example and the list of all of them, the words of the glossary, and the
+    cards that links can show.
     """
-
-    def __init__(self, source: str = "", before: int = 0, **options: Any) -> None:
-        super().__init__(**options)
-        self.source, self.before = source, before
-        self.lines: list[str] = []
-
-    def extendMarkdown(self, md: Markdown) -> None:
-        """Register with this Markdown instance."""
-        md.open_ends = self  # type: ignore[attr-defined]
-        # Else it would be wrapped in a <p>, which its <figure> would end before its time.
-        md.block_level_elements.append("domino-replay")
-        md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
-        md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
-        claims.register(md, self)
-        termlinks.register(md, self)
-
-    def page(self, md: Markdown) -> str:
-        """The page's file name, below the folder of the pages."""
-        return self.source or _source_and_address(md)[0]
-
-    def fault(self, md: Markdown, message: str, text: str) -> FenceError:
-        """The error that stops the build at this text of the page being built."""
-        return FenceError(f"{self.place(md, text)}: {message}")
-
-    def place(self, md: Markdown, text: str) -> str:
-        """Where this text stands first: the page, and the line where it can be told.
-
-        Below a comment as `origin` writes it, the file and line it came from.
-        """
-        words = map(re.escape, text.replace("\\|", "|").split())
-        pattern = r"[\s>]+".join(words).replace(r"\|", r"\\?\|")
-        page = "\n".join(self.lines)
-        found = re.search(pattern, page)
-        if not found:
-            return self.page(md)
-        line = page.count("\n", 0, found.start())
-        for before in range(line, -1, -1):
-            if self.lines[before].startswith("#"):
-                break
-            if found := _ORIGIN.fullmatch(self.lines[before]):
-                return f"{found[1]}, line {int(found[2]) + line - before - 1}"
-        return f"{self.page(md)}, line {self.before + line + 1}"
-
-    def remember(self, md: Markdown, lines: list[str]) -> None:
-        """Keep the lines of the page being built, and where in its file they begin."""
-        self.lines = lines
-        if not self.source:
-            file = _file_text(md)
-            self.before = file.count("\n", 0, max(0, file.find("\n".join(lines).strip())))
-
-    def line_of(self, source: str) -> int | None:
-        """The line of the page before the first line of a fence's content, None if not found."""
-        wanted = source.strip("\n").split("\n")
-        for start in range(len(self.lines)):
-            found = self.lines[start : start + len(wanted)]
-            if [line.strip() for line in found] == [line.strip() for line in wanted]:
-                return self.before + start
-        return None
-
-    def source_root(self, md: Markdown) -> str:
-        """The way from the page's source to the folder of the pages, for links to other sources."""
-        return _up(_source_and_address(md)[0])
+    glossary = pages / "glossary.md"
+    words = glossary.read_text(encoding="utf-8").replace(entries.MARK, entries.glossary())
+    glossary.write_text(words, encoding="utf-8")
+    small = json.dumps(cards(), ensure_ascii=False, separators=(",", ":"))
+    (pages / "cards.json").write_text(small, encoding="utf-8")
+    index = pages / "hands" / "index.md"
+    index.write_text(index.read_text(encoding="utf-8").replace(MARK, listing()), encoding="utf-8")
+    for example in EXAMPLES:
+        path = pages / "hands" / f"{example}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(_page(example), encoding="utf-8")
 
 
+def _page(example: str) -> str:
+    text = record_text(example)
+    replay = replay_of(example)
+    links = "\n".join(
+        f"- [{RULES[rule].title}](../../rules/{RULES[rule].game}.md#{rule})"
+        for rule in rules_shown(replay)
+    )
+    return f"""---
+title: {json.dumps(replay.title, ensure_ascii=False)}
+---
 
-_ORIGIN = re.compile(r"<!-- (\S+), line ([0-9]+) -->")
+# {replay.title}
 
+```domino start="1"
+{example}
+```
 
-def origin(file: str, line: int) -> str:
-    """A line for a generated page: the lines below it, to the next heading, are this file's."""
-    return f"<!-- {file}, line {line} -->"
+## Every board
 
+{html.boards(replay, example)}
 
-def page_root(md: Markdown) -> str:
-    """The relative way from the page being built to the site's root: "", "../", "../../" …"""
-    return _up(_source_and_address(md)[1])
+## Rules it shows
 
+{links}
 
-def link_root(md: Markdown) -> str:
-    """The way to the site's root as a link in the HTML of a fence has to begin.
+{_snippet(example, replay.title)}
+## The record
 
-    MkDocs leaves such links as they are. Zensical takes every link of a page for one from the
-    page's source and adds what its address has more.
-    """
-    source, address = _source_and_address(md)
-    return _up(source if "rendering_context" in md.preprocessors else address)
+```toml
+{text.strip()}
+```
 
-
-def _up(path: str) -> str:
-    """The relative way from a page, given by a path below the site's root, to that root."""
-    return "../" * len([part for part in path.split("/")[:-1] if part != "."])
-
-
-def _source_and_address(md: Markdown) -> tuple[str, str]:
-    """The file of the page being built and its address, both below the site's root.
-
-    Each generator has a place of its own for them.
-    """
-    if "relpath" in md.treeprocessors:  # MkDocs, ProperDocs
-        file: Any = md.treeprocessors["relpath"].file  # type: ignore[attr-defined]
-        return str(file.src_uri), str(file.url)
-    if "rendering_context" in md.preprocessors:  # Zensical
-        page: Any = md.preprocessors["rendering_context"].page  # type: ignore[attr-defined]
-        return str(page.path), str(page.url)
-    return "a page", ""
+Save it as a file and the [command line](../../check.md) tells it again, or change a play and see
+what the referee says.
+"""
 
 
-def _file_text(md: Markdown) -> str:
-    """The file of the page being built; generators take the front matter away."""
-    if "relpath" in md.treeprocessors:
-        file: Any = md.treeprocessors["relpath"].file  # type: ignore[attr-defined]
-        return str(getattr(file, "content_string", ""))
-    if "rendering_context" in md.preprocessors:
-        context: Any = md.preprocessors["rendering_context"]
-        path = Path(getattr(context, "config", {}).get("docs_dir", "")) / context.page.path
-        return path.read_text(encoding="utf-8") if path.is_file() else ""
-    return ""
+# To embed
 
 
-class _Remember(Preprocessor):
-    """Keeps the page's lines before anything changes them."""
-
-    def __init__(self, md: Markdown, extension: OpenEnds) -> None:
-        super().__init__(md)
-        self.extension = extension
-
-    def run(self, lines: list[str]) -> list[str]:
-        self.extension.remember(md=self.md, lines=list(lines))
-        return lines
-
-
-class _Sprite(Postprocessor):
-    """Adds the sprite once to a page that draws tiles."""
-
-    def run(self, text: str) -> str:
-        return f"{text}\n{svg.sprite()}" if "#t-" in text else text
+def write_bare(site: Path) -> None:
+    """Write the bare page of every worked example, and its style sheet, below `site`/embed."""
+    for example in EXAMPLES:
+        replay = replay_of(example)
+        folder = site / "embed" / example
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "index.html").write_text(_bare(example, replay), encoding="utf-8")
+        # In a sheet of its own: a page under a strict policy may have no style within.
+        sizes = f".oe-card {{ {html.proportions(replay.steps)} }}\n"
+        (folder / "sizes.css").write_text(sizes, encoding="utf-8")
 
 
-def makeExtension(**options: Any) -> OpenEnds:
-    """What Python-Markdown calls to make the extension."""
-    return OpenEnds(**options)
+def _bare(example: str, replay: Replay) -> str:
+    root = "../" * (example.count("/") + 2)
+    page = f"{root}hands/{example}/"
+    steps = range(len(replay.steps))
+    figure = html.figure(
+        replay, example=example, start=1, steps=steps, root=root, page=None, bare=True
+    )
+    styles = f"{root}stylesheets"
+    return f"""<!doctype html>
+<html lang="en" data-md-color-scheme="slate">
+<head>
+<meta charset="utf-8">
+<title>{html.escape(replay.title)} - Open Ends</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<base target="_blank">
+<link rel="canonical" href="{page}">
+<link rel="icon" href="{root}images/mark.svg">
+<link rel="stylesheet" href="{styles}/theme.css">
+<link rel="stylesheet" href="{styles}/dark.css" media="(prefers-color-scheme: dark)">
+<link rel="stylesheet" href="{styles}/replay.css">
+<link rel="stylesheet" href="{styles}/embed.css">
+<link rel="stylesheet" href="{styles}/print.css">
+<link rel="stylesheet" href="sizes.css">
+<script type="module" src="{root}javascripts/replay.js"></script>
+</head>
+<body class="md-typeset">
+{svg.sprite()}
+<main>
+{figure}
+</main>
+<footer><a href="{page}">This hand on Open Ends</a></footer>
+</body>
+</html>
+"""
+
+
+def _snippet(example: str, title: str) -> str:
+    """What a reader pastes to show the example in a page elsewhere, folded."""
+    address = os.environ.get("SITE_URL") or DEFAULT_ADDRESS
+    return f"""??? note oe-screen "Embed this hand"
+
+    Paste this into a page of your own, and the replay is in it, with all it can do here:
+
+    ```html
+    <iframe src="{address.rstrip("/")}/embed/{example}/"
+      title="{html.escape(title)}" width="100%" height="{FRAME_HEIGHT}"
+      style="border: 0" loading="lazy"></iframe>
+    ```
+
+    It fits any width from 320 pixels on and follows the reader's light or dark setting. A height of
+    {FRAME_HEIGHT} shows board, words and controls at every width, 600 is enough from 900 pixels on;
+    the rest scrolls within.
+
+"""
