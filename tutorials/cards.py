@@ -13,10 +13,11 @@ from markdown import Markdown
 from domino_rules import svg
 from domino_rules.rules import RULES
 
+from .claims import told
 from .clauses import PAGES, Clause, clauses
 from .glossary import MENTION, Term, terms
 from .html import escape
-from .library import EXAMPLES, record_text
+from .library import EXAMPLES, replay_of
 from .replay import Replay
 from .termlinks import shown
 
@@ -51,7 +52,7 @@ def term_card(term: Term) -> Card:
 
 def clause_card(clause: Clause) -> Card:
     """The card of a clause: its first paragraph."""
-    text = paragraph(clause.summary)
+    text = paragraph(clause.summary, RULES[clause.id].game)
     tip = entities.unescape(re.sub(r"<[^>]+>", "", text))
     content = f"<p>{text}</p>"
     address = f"rules/{RULES[clause.id].game}/#{clause.id}"
@@ -67,14 +68,16 @@ def _card(title: str, tip: str, content: str, address: str, where: str) -> Card:
     }
 
 
-def paragraph(text: str) -> str:
+def paragraph(text: str, game: str = "georgian") -> str:
     """A paragraph of Markdown as HTML without links: of words, links and claims, what they show.
+
+    Raises `ClaimError` for a false claim.
 
     >>> paragraph("See [the *end*](#end): a {term:riba|dead line} of {total: 6-4 | 10} pips.")
     'See the <em>end</em>: a dead line of 10 pips.'
     """
     text = MENTION.sub(lambda m: shown(terms()[m[1]], m[2]), text)
-    text = re.sub(r"\{[\w@-]+:\s[^{}|]*\|\s*([^{}]*?)\s*\}", r"\1", text)
+    text = told(text, game)
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)(?:\{[^}]*\})?", r"\1", text)
     return _markdown().reset().convert(text).removeprefix("<p>").removesuffix("</p>")
 
@@ -89,7 +92,7 @@ def _board(term: Term) -> str:
     if term.demo is None:
         return ""
     record = term.demo.record
-    replay = Replay(record_text(record) if record in EXAMPLES else record)
+    replay = replay_of(record) if record in EXAMPLES else Replay(record)
     step = replay.steps[int(dict(term.demo.options).get("start", "1"))]
     chain = step.state.chain
     if not 0 < len(chain.placed) <= LARGEST_BOARD:

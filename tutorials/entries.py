@@ -11,7 +11,7 @@ from domino_rules.rules import RULES
 
 from .clauses import PAGES as RULE_PAGES
 from .glossary import MENTION, GlossaryError, Term, terms, topics
-from .library import EXAMPLES, record_text
+from .library import EXAMPLES, replay_of
 from .listing import listed
 from .markdown import origin
 from .replay import Replay, ReplayError
@@ -96,7 +96,7 @@ def _fence(term: Term) -> str:
         return ""
     record = term.demo.record
     try:
-        Replay(record_text(record) if record in EXAMPLES else record)
+        replay_of(record) if record in EXAMPLES else Replay(record)
     except ReplayError as error:
         told = "; ".join(problem.message for problem in error.problems) or error.message
         raise GlossaryError(f"{term.file} [{term.id}]: the demo is not in order: {told}") from None

@@ -9,11 +9,10 @@ The words stand in `tutorials/terms`, one file for each topic, one table for eac
     transliteration = "riba"
     literal = "fish"
     russian = "рыба"              # only beside a Georgian word
-    sentence = "…"                # plain text: the tooltip
+    sentence = "…"                # the tooltip: plain text, and claims
     meaning = "…"                 # Markdown, with {term:…}
     demo = "…"                    # a record, or the name of a worked hand
-    start = "3"                   # the options of its fence
-    steps = "0-3"
+    start = "3"                   # the options of its fence: steps and try as well
     see = ["nichia"]
     rules = ["georgian.riba"]
     source = "…"                  # Markdown: what the sources leave open
@@ -31,6 +30,7 @@ from typing import Any, NamedTuple
 from domino_rules.errors import DominoError
 from domino_rules.rules import RULES
 
+from .claims import ClaimError, told
 from .library import EXAMPLES
 
 FOLDER = Path(__file__).parent / "terms"
@@ -169,7 +169,7 @@ class _Where(NamedTuple):
 
 
 _TEXTS = ("name", "georgian", "transliteration", "literal", "russian", "sentence", "meaning",
-          "demo", "start", "steps", "source")  # fmt: skip
+          "demo", "start", "steps", "try", "source")  # fmt: skip
 _LISTS = ("forms", "see", "rules")
 
 
@@ -199,7 +199,11 @@ def _term(where: _Where, table: dict[str, Any]) -> Term:
     for key in ("name", "sentence", "meaning"):
         if key not in table:
             raise where.error("", f"{key} is missing")
-    if re.search(r"[{}<>*_`\[\]\n]", table["sentence"]):
+    try:
+        sentence = told(table["sentence"])
+    except ClaimError as error:
+        raise where.error("sentence =", str(error)) from None
+    if re.search(r"[{}<>*_`\[\]\n]", sentence):
         raise where.error("sentence =", "the sentence is one line of plain text")
     for rule in table.get("rules", ()):
         if rule not in RULES:
@@ -209,7 +213,7 @@ def _term(where: _Where, table: dict[str, Any]) -> Term:
         where.id,
         table["name"],
         where.topic,
-        table["sentence"],
+        sentence,
         meaning,
         where.line(meaning.split("\n")[0]),
         tuple(table.get("forms", ())),
@@ -234,7 +238,7 @@ def _word(where: _Where, table: dict[str, Any]) -> Word | None:
 
 
 def _demo(where: _Where, table: dict[str, Any]) -> Demo | None:
-    options = tuple((key, table[key]) for key in ("start", "steps") if key in table)
+    options = tuple((key, table[key]) for key in ("start", "steps", "try") if key in table)
     if "demo" not in table:
         if options:
             raise where.error(f"{options[0][0]} =", "there is no demo to show a step of")

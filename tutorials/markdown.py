@@ -94,7 +94,6 @@ class OpenEnds(Extension):
         return _up(_source_and_address(md)[0])
 
 
-
 _ORIGIN = re.compile(r"<!-- (\S+), line ([0-9]+) -->")
 
 

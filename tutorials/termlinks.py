@@ -9,13 +9,7 @@ from xml.etree.ElementTree import Element
 from markdown import Markdown
 from markdown.inlinepatterns import InlineProcessor
 
-from domino_rules.errors import DominoError
-
 from .glossary import MENTION, Term, terms
-
-
-class TermError(DominoError):
-    """A word that the glossary does not have: the message names the page and the line."""
 
 
 def register(md: Markdown, extension: Any) -> None:
@@ -41,8 +35,8 @@ class _TermLink(InlineProcessor):
     ) -> tuple[Element | str, int, int]:
         term = terms().get(m[1])
         if term is None:
-            where = self.extension.place(self.md, m[0])
-            raise TermError(f"{where}: the glossary has no word {m[1]!r}")
+            message = f"the glossary has no word {m[1]!r}"
+            raise self.extension.fault(self.md, message, m[0])
         inside: Any = self.md.treeprocessors["inline"]
         if "a" in inside.ancestors:
             return shown(term, m[2]), m.start(0), m.end(0)

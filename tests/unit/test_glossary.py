@@ -10,12 +10,11 @@ from markdown import Markdown
 
 from tutorials import entries
 from tutorials.entries import PAGES, entry, glossary, mentioned, uses
-from tutorials.fence import render, validate
+from tutorials.fence import FenceError, render, validate
 from tutorials.glossary import TOPICS, GlossaryError, Term, read, terms, topics
 from tutorials.library import EXAMPLES, record_text
 from tutorials.markdown import origin
 from tutorials.replay import Replay
-from tutorials.termlinks import TermError
 
 IDS = {
     "tiles": "tile half pip double set seven-of-each heavy light hand deal",
@@ -114,6 +113,7 @@ def test_nearly_every_word_of_play_and_points_has_a_board() -> None:
         ('see = ["pear"]', 'see = ["plum"]', 9, "no other word is called 'plum'"),
         ("georgian.fit", "georgian.fitt", 10, "no rule is called 'georgian.fitt'"),
         ('"A fruit."', '"A *fruit*."', 5, "one line of plain text"),
+        ('"A fruit."', '"Of {count: tiles | 27}."', 5, "the engine says: 28"),
         ('sentence = "A fruit."', "", 3, "sentence is missing"),
         ('name = "apple"', 'naem = "apple"', 4, "no key 'naem'"),
         ('name = "apple"', "name = 1", 4, "name is not understood"),
@@ -185,6 +185,15 @@ def test_the_page_is_marked_once_and_the_pairs_have_two_boards_each() -> None:
     assert [pair.count("```domino") for pair in pairs] == [2, 2, 2, 2]
 
 
+def test_a_false_claim_in_a_meaning_is_told_with_its_file_and_line(md: Markdown) -> None:
+    term = terms()["bazari"]
+    with pytest.raises(FenceError, match=r"the engine says: 12") as caught:
+        md.convert(entry(term._replace(meaning=term.meaning.replace("| Twelve", "| Ten"))))
+    line = int(str(caught.value).partition("play.toml, line ")[2].partition(":")[0])
+    text = (PAGES.parents[1] / term.file).read_text(encoding="utf-8").split("\n")
+    assert "| Twelve" in text[line - 1]
+
+
 # Links from anywhere
 
 
@@ -227,15 +236,15 @@ def test_code_stays_code(md: Markdown) -> None:
 
 
 def test_an_unknown_word_fails_with_page_and_line(md: Markdown) -> None:
-    with pytest.raises(TermError, match=r"^a page, line 4: the glossary has no word 'ribba'"):
+    with pytest.raises(FenceError, match=r"^a page, line 4: the glossary has no word 'ribba'"):
         md.convert("# Page\n\nA {term:riba}, then\na {term:ribba|riba}.\n")
 
 
 def test_on_a_generated_page_the_line_is_that_of_its_origin(md: Markdown) -> None:
     page = f"# Page\n\n{origin('tutorials/terms/play.toml', 40)}\nOne.\n\nA {{term:ribba}}.\n"
-    with pytest.raises(TermError, match=r"^tutorials/terms/play\.toml, line 42:"):
+    with pytest.raises(FenceError, match=r"^tutorials/terms/play\.toml, line 42:"):
         md.convert(page)
-    with pytest.raises(TermError, match=r"^a page, line 6:"):
+    with pytest.raises(FenceError, match=r"^a page, line 6:"):
         md.convert(page.replace("One.", "## Next"))
 
 
