@@ -123,6 +123,24 @@ def settle(claim: Claim, game: str = "georgian") -> Answer:
     return answer
 
 
+def told(text: str, game: str = "georgian") -> str:
+    """A text with what each claim shows in its place.
+
+    Raises `ClaimError` for one that is false or cannot be understood.
+
+    >>> told("Ends that add up to {total: 6-4, 6-1 left | five}.")
+    'Ends that add up to five.'
+    """
+    return _CLAIM.sub(lambda found: _told(found, game), text)
+
+
+def _told(found: re.Match[str], game: str) -> str:
+    """What a match of `_CLAIM` shows."""
+    claim = _read(found)
+    answer = settle(claim, game)
+    return answer.text if claim.shown is None else claim.shown
+
+
 # In a page
 
 
@@ -154,14 +172,12 @@ class _Claims(InlineProcessor):
         self, m: re.Match[str], data: str
     ) -> tuple[str, int, int]:
         try:
-            claim = _read(m)
-            answer = settle(claim, _game_of(self.extension.page(self.md)))
+            shown = _told(m, _game_of(self.extension.page(self.md)))
         except ClaimError as error:
             raise self.extension.fault(self.md, str(error), m[0]) from None
         except Exception as error:
             told = f"{m[0]}: {type(error).__name__}: {error}"
             raise self.extension.fault(self.md, told, m[0]) from error
-        shown = answer.text if claim.shown is None else claim.shown
         return shown, m.start(), m.end()
 
 

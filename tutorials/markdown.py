@@ -1,7 +1,8 @@
 """The Python-Markdown extension of the site: what the fences need to know of the page they are in.
 
 It remembers the page's source (so that a wrong record is reported with its line), knows the way to
-the site's root, and puts the sprite of tiles into every page that draws any.
+the site's root, checks claims, makes links of the glossary's words, and puts the sprite of tiles
+into every page that draws any.
 """
 
 import re
@@ -16,7 +17,7 @@ from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
 
-from . import claims
+from . import claims, termlinks
 
 
 class FenceError(SuperFencesException):  # type: ignore[misc]
@@ -43,6 +44,7 @@ class OpenEnds(Extension):
         md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
         md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
         claims.register(md, self)
+        termlinks.register(md, self)
 
     def page(self, md: Markdown) -> str:
         """The page's file name, below the folder of the pages."""
@@ -86,6 +88,10 @@ class OpenEnds(Extension):
             if [line.strip() for line in found] == [line.strip() for line in wanted]:
                 return self.before + start
         return None
+
+    def source_root(self, md: Markdown) -> str:
+        """The way from the page's source to the folder of the pages, for links to other sources."""
+        return _up(_source_and_address(md)[0])
 
 
 _ORIGIN = re.compile(r"<!-- (\S+), line ([0-9]+) -->")

@@ -11,7 +11,8 @@ from pathlib import Path
 from domino_rules import svg
 from domino_rules.rules import RULES
 
-from . import html
+from . import entries, html
+from .cards import cards
 from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
 from .replay import Replay
@@ -24,7 +25,16 @@ FRAME_HEIGHT = 800
 
 
 def write_pages(pages: Path) -> None:
-    """Write the page of every worked example below `pages`/hands, and the list of all of them."""
+    """Write what no fence can make below `pages`.
+
+    The page of every worked example and the list of all of them, the words of the glossary, and the
+    cards that links can show.
+    """
+    glossary = pages / "glossary.md"
+    words = glossary.read_text(encoding="utf-8").replace(entries.MARK, entries.glossary())
+    glossary.write_text(words, encoding="utf-8")
+    small = json.dumps(cards(), ensure_ascii=False, separators=(",", ":"))
+    (pages / "cards.json").write_text(small, encoding="utf-8")
     index = pages / "hands" / "index.md"
     index.write_text(index.read_text(encoding="utf-8").replace(MARK, listing()), encoding="utf-8")
     for example in EXAMPLES:
