@@ -70,7 +70,7 @@ def _riba(hand: Hand) -> Result:
         rules.append("georgian.two-passes")
     elif hand.event.points:
         rules.append("georgian.riba-total")
-    if hand.chain.placed[-1].tile.is_double:
+    if len(hand.chain.placed) > 1 and hand.chain.placed[-1].tile.is_double:
         rules.append("georgian.riba-forced-double")
     clause = "opener-after-riba" if hand.plain is not None else "opener-after-doubles-only"
     opening = f"georgian.{clause}"
