@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,7 +59,7 @@ def sections(lines: Sequence[str]) -> Iterator[tuple[str, str, int, int]]:
     [('block.deal', 'Seven tiles', 0, 2)]
     """
     headings = [n for n in _outside_fences(lines) if re.match(r"#{1,6} ", lines[n])]
-    for n, until in zip(headings, [*headings[1:], len(lines)], strict=True):
+    for n, until in pairwise([*headings, len(lines)]):
         match = re.fullmatch(r"#+ (.+?) \{#([\w-]+\.[\w-]+)\}\s*", lines[n])
         if match:
             yield match[2], match[1], n, until

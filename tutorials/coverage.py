@@ -178,7 +178,7 @@ def _anchor(text: str, line: int) -> str:
 
 
 class Fence(NamedTuple):
-    """A fenced block of a page: the line of its first mark, what stands behind that, its content."""
+    """A fenced block of a page: the line of its first mark, what stands behind it, its content."""
 
     line: int
     info: str
@@ -224,11 +224,9 @@ def _played(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             raise ReplayError(f"{page}, line {line}: {told}", error.problems) from None
 
 
-DEMONSTRATIONS: tuple[Callable[[str, str], Iterator[tuple[int, tuple[str, ...]]]], ...] = (
-    _played,
-)
-"""Every way in which a page demonstrates rules: a function from its text and its file to lines, each
-with the ids of the rules shown there.
+DEMONSTRATIONS: tuple[Callable[[str, str], Iterator[tuple[int, tuple[str, ...]]]], ...] = (_played,)
+"""Every way in which a page demonstrates rules: a function from its text and its file to lines,
+each with the ids of the rules shown there.
 """
 
 
@@ -285,6 +283,10 @@ def tests_by_rule(folder: Path) -> dict[str, tuple[str, ...]]:
 def _carried(function: ast.FunctionDef) -> Iterator[str]:
     """The ids that a function's marks hold."""
     for mark in function.decorator_list:
-        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule":
+        if (
+            isinstance(mark, ast.Call)
+            and isinstance(mark.func, ast.Name)
+            and mark.func.id == "rule"
+        ):
             yield from (id.value for id in mark.args
                         if isinstance(id, ast.Constant) and isinstance(id.value, str))  # fmt: skip
