@@ -5,6 +5,8 @@ from typing import Any
 from markdown import Markdown
 from markdown.preprocessors import Preprocessor
 
+from domino_rules.errors import DominoError
+
 from .clauses import sections
 from .coverage import WITHOUT_EXAMPLE, Cover, InHand, coverage
 from .html import escape
@@ -23,8 +25,11 @@ class _ShownIn(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
         if not self.extension.page(self.md).startswith("rules/"):
             return lines
-        root, covers = self.extension.link_root(self.md), coverage()
-        added = list(lines)
+        try:
+            covers = coverage()
+        except DominoError:  # what is not in order stops the build itself, where it stands
+            return lines
+        root, added = self.extension.link_root(self.md), list(lines)
         for rule, _, _, until in reversed(list(sections(lines))):
             if rule in covers:
                 added[until:until] = ["", shown_in(covers[rule], root), ""]

@@ -233,6 +233,18 @@ def test_a_clause_shown_as_text_in_a_fence_gets_no_links() -> None:
     assert "oe-shown" not in html
 
 
+def test_an_example_that_is_not_in_order_is_left_to_the_place_where_it_stands(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> dict[str, Cover]:
+        raise coverage.ReplayError("the record is not in order")
+
+    monkeypatch.setattr("tutorials.shown.coverage", broken)
+    html = converted("### A total of zero {#georgian.total-zero}\n\nNothing.")
+    assert "Nothing." in html
+    assert "oe-shown" not in html
+
+
 # The page
 
 
