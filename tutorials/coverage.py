@@ -12,12 +12,14 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
-from domino_rules.errors import DominoError, Refusal
+from domino_rules.errors import DominoError
 from domino_rules.rules import RULES, Rule
 
+from .claims import shown_by
 from .clauses import Clause, clauses
-from .library import EXAMPLES, record_text
-from .replay import Replay, ReplayError, Step, read_play
+from .glossary import terms
+from .library import EXAMPLES, replay_of
+from .replay import Replay, ReplayError, Step, refusal_of
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "en"
@@ -90,11 +92,14 @@ def coverage() -> dict[str, Cover]:
     >>> coverage()["georgian.most-35"].hands[0]
     InHand(example='georgian/thirty-five', title='Thirty, then thirty-five', step=9)
     """
-    games = [path.stem for path in sorted((PAGES / "rules").glob("*.md"))]
-    rules = [rule for rule in RULES.values() if rule.game in games]
+    rules = [rule for rule in RULES.values() if (PAGES / "rules" / f"{rule.game}.md").is_file()]
+    games = dict.fromkeys(rule.game for rule in rules)
     stated = {id: clause for game in games for id, clause in clauses(game).items()}
     tests = tests_by_rule(TESTS) if TESTS.is_dir() else None
-    return covered(rules, stated, tests, hands_by_rule(), demonstrations_by_rule(PAGES))
+    hands, places = hands_by_rule(), demonstrations_by_rule(PAGES)
+    for id, entries in entries_by_rule().items():
+        places[id] = (*places.get(id, ()), *entries)
+    return covered(rules, stated, tests, hands, places)
 
 
 def covered(
@@ -131,7 +136,7 @@ def first_steps(steps: Iterable[Step]) -> dict[str, int]:
     """The rules that these steps show, in the order in which they come up, each with the first
     step that does.
 
-    >>> first_steps(Replay(record_text("georgian/thirty-five")).steps)["georgian.late-sides"]
+    >>> first_steps(replay_of("georgian/thirty-five").steps)["georgian.late-sides"]
     3
     """
     found: dict[str, int] = {}
@@ -145,7 +150,7 @@ def hands_by_rule() -> dict[str, tuple[InHand, ...]]:
     """The worked hands that show each rule, in the order of the library."""
     found: dict[str, tuple[InHand, ...]] = {}
     for example in EXAMPLES:
-        replay = Replay(record_text(example))
+        replay = replay_of(example)
         for rule, step in first_steps(replay.steps).items():
             found[rule] = (*found.get(rule, ()), InHand(example, replay.title, step))
     return found
@@ -157,10 +162,26 @@ def demonstrations_by_rule(pages: Path) -> dict[str, tuple[InPage, ...]]:
     for path in sorted(pages.rglob("*.md")):
         page, text = path.relative_to(pages).as_posix(), path.read_text(encoding="utf-8")
         for line, rules in demonstrated(text, page):
-            shown = InPage(page, _title(text), line, _anchor(text, line))
-            for rule in rules:
-                found[rule] = (*found.get(rule, ()), shown)
+            _add(found, rules, InPage(page, _title(text), line, _anchor(text, line)))
     return found
+
+
+def entries_by_rule() -> dict[str, tuple[InPage, ...]]:
+    """The demonstrations of the glossary that show each rule."""
+    found: dict[str, tuple[InPage, ...]] = {}
+    for term in terms().values():
+        if term.demo is not None:
+            try:
+                rules = rules_in_fence(term.demo.record, dict(term.demo.options))
+            except ReplayError as error:
+                raise ReplayError(f"{term.file}, line {term.place}: {error}") from None
+            _add(found, rules, InPage("glossary.md", "Glossary", term.place, term.id))
+    return found
+
+
+def _add(found: dict[str, tuple[InPage, ...]], rules: Iterable[str], where: InPage) -> None:
+    for rule in dict.fromkeys(rules):
+        found[rule] = (*found.get(rule, ()), where)
 
 
 def _title(text: str) -> str:
@@ -224,7 +245,10 @@ def _played(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             raise ReplayError(f"{page}, line {line}: {told}", error.problems) from None
 
 
-DEMONSTRATIONS: tuple[Callable[[str, str], Iterator[tuple[int, tuple[str, ...]]]], ...] = (_played,)
+DEMONSTRATIONS: tuple[Callable[[str, str], Iterator[tuple[int, tuple[str, ...]]]], ...] = (
+    _played,
+    shown_by,
+)
 """Every way in which a page demonstrates rules: a function from its text and its file to lines,
 each with the ids of the rules shown there.
 """
@@ -237,32 +261,14 @@ def rules_in_fence(source: str, options: Mapping[str, str]) -> tuple[str, ...]:
     'georgian.multiples-of-five'
     """
     text = source.strip()
-    replay = Replay(record_text(text) if text in EXAMPLES else source)
+    replay = replay_of(text) if text in EXAMPLES else Replay(source)
     written = re.fullmatch(r"(\d+)-(\d+)", options.get("steps", ""))
     first, last = (int(written[1]), int(written[2])) if written else (0, len(replay.steps) - 1)
     shown = tuple(first_steps(replay.steps[first : last + 1]))
     if "try" not in options:
         return shown
     start = int(options.get("start", min(first + 1, last)))
-    return (*shown, refused(replay.steps[start], options["try"]))
-
-
-def refused(step: Step, written: str) -> str:
-    """The rule that refuses what is written as in a record: a play, "draws" or "passes".
-
-    Raises `ReplayError` if nothing refuses it.
-    """
-    state = step.state
-    try:
-        if written == "passes":
-            state.pass_turn()
-        elif written == "draws":
-            state.draw(count=1)
-        else:
-            state.play(state.find(*read_play(written)))
-    except Refusal as refusal:
-        return refusal.rule
-    raise ReplayError(f"{written} is not refused there")
+    return (*shown, refusal_of(replay.steps[start].state, options["try"]).rule)
 
 
 # The tests

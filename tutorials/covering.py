@@ -35,8 +35,8 @@ def summary(covers: Iterable[Cover]) -> str:
     tested = "the tests were not at hand" if covers[0].tests is None else f"tests: {len(tests)}"
     lacking = sum(bool(cover.missing) for cover in covers)
     return (
-        f"Rules: {len(covers)}, worked hands: {len(hands)}, demonstrations in pages: {len(places)},"
-        f" {tested}. Tested only: {sum(cover.rule.tested_only for cover in covers)}."
+        f"Rules: {len(covers)}, worked hands: {len(hands)}, demonstrations and claims in pages:"
+        f" {len(places)}, {tested}. Tested only: {sum(cover.rule.tested_only for cover in covers)}."
         f" Lacking something: {lacking or 'none'}."
     )
 
@@ -50,7 +50,7 @@ def _item(cover: Cover) -> str:
     if cover.hands:
         lines.append(f"    - Worked hands: {', '.join(map(_hand, cover.hands))}")
     if cover.demonstrations:
-        lines.append(f"    - Demonstrations: {_demonstrations(cover.demonstrations)}")
+        lines.append(f"    - In pages: {_demonstrations(cover.demonstrations)}")
     tests = "not at hand" if cover.tests is None else ", ".join(f"`{test}`" for test in cover.tests)
     lines += [f"    - Tests: {tests}", ""]
     return "\n".join(lines)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from domino_rules import tell
 from domino_rules.chain import Play
-from domino_rules.errors import DominoError
+from domino_rules.errors import DominoError, Refusal
 from domino_rules.hand import Hand
 from domino_rules.layout import Layout, Shape, lay_out
 from domino_rules.match import Match
@@ -202,3 +202,22 @@ def read_play(text: str) -> tuple[Tile, int | None, bool]:
         return Play.read(text)
     except ValueError:
         raise ReplayError("a play is a tile and, where needed, an end: 2-5 left") from None
+
+
+def refusal_of(state: Hand, written: str) -> Refusal:
+    """Why something written as in a record, a play or "draws" or "passes", is refused here.
+
+    Raises `ReplayError` for what is allowed, or is no such thing.
+    """
+    try:
+        if written == "passes":
+            state.pass_turn()
+        elif written == "draws":
+            state.draw(count=1)
+        else:
+            state.play(state.find(*read_play(written)))
+    except Refusal as refusal:
+        if refusal.code != "end-needed":
+            return refusal
+        raise ReplayError(f"try is {written!r}; say at which end") from None
+    raise ReplayError(f"try is {written!r}, which is allowed here")

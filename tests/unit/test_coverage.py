@@ -85,7 +85,7 @@ def test_without_the_tests_the_build_says_so(
     monkeypatch.setattr(coverage, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(coverage, "coverage", coverage.coverage.__wrapped__)
     (tmp_path / "hands").mkdir()
-    for page in ("hands/index.md", "coverage.md"):
+    for page in ("hands/index.md", "coverage.md", "glossary.md"):
         (tmp_path / page).write_text((coverage.PAGES / page).read_text(encoding="utf-8"))
     pages.write_pages(tmp_path)
     assert "tests/ is not here" in capsys.readouterr().err
@@ -147,8 +147,20 @@ def test_what_is_tried_is_refused_by_its_rule(source: str, written: str, rule: s
 
 def test_a_try_that_is_allowed_is_told_with_page_and_line() -> None:
     text = f'Words.\n\n```domino start="2" try="6-5"\n{RECORD}```\n'
-    with pytest.raises(coverage.ReplayError, match=r"^a\.md, line 3: 6-5 is not refused there"):
+    with pytest.raises(
+        coverage.ReplayError, match=r"^a\.md, line 3: try is '6-5', which is allowed"
+    ):
         list(coverage.demonstrated(text, "a.md"))
+
+
+def test_a_claim_and_an_entry_of_the_glossary_are_places_too() -> None:
+    claim = "Words.\n\nSo {remainder: 0-0 | ten} is written."
+    assert list(coverage.demonstrated(claim, "a.md")) == [
+        (3, ("georgian.domino", "georgian.lone-double-zero"))
+    ]
+    entries = coverage.entries_by_rule()["georgian.riba"]
+    assert ("glossary.md", "riba") in {(place.page, place.anchor) for place in entries}
+    assert set(entries) <= set(COVERS["georgian.riba"].demonstrations)
 
 
 def test_a_fence_in_an_item_counts_and_one_shown_as_text_does_not() -> None:
@@ -265,5 +277,5 @@ def test_demonstrations_are_counted_by_page_with_a_link_to_the_first() -> None:
     places = (PLACE, PLACE._replace(line=9), InPage("rules/x.md", "X", 5, "x.one"))
     text = covering({RULE.id: Cover(RULE, CLAUSE, (), (), places)})
     assert "[Check a hand](check.md) (2), [X](rules/x.md#x.one) (1)" in text
-    assert "demonstrations in pages: 3" in text
+    assert "demonstrations and claims in pages: 3" in text
     assert "Lacking something: 1." in text
