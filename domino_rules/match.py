@@ -84,6 +84,19 @@ class Match(NamedTuple):
             UNKNOWN if seat in self.unseen else score for seat, score in enumerate(self.scores)
         )
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the clauses that bite once somebody has the target; none before.
+
+        >>> from .games.georgian import GEORGIAN
+        >>> Match(GEORGIAN, 75, (60, 75), winner=1).rules, Match(GEORGIAN, 75, (80, 80)).rules
+        (('georgian.match-end',), ('georgian.match-level',))
+        """
+        if self.winner is not None:
+            return (self.game.rule("match-end"),)
+        reached = self.target is not None and max(self.scores) >= self.target
+        return (self.game.rule("match-level"),) if reached and not self.unseen else ()
+
     def check_open(self) -> None:
         """Raise `Refusal` ("match-over") once somebody has won."""
         if self.winner is not None:

@@ -80,21 +80,23 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def shown_by(text: str, game: str = "georgian") -> frozenset[str]:
-    """The ids of the rules that the claims of a page exercise, given the page's Markdown.
+def shown_by(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The claims of a page, given its Markdown and its file: the line of each, and the ids of the
+    rules that it exercises.
 
-    Raises `ClaimError` for a false one, with its line.
+    Raises `ClaimError` for a false one, with page and line.
 
-    >>> sorted(shown_by("{remainder: 0-0 | ten}"))
-    ['georgian.domino', 'georgian.lone-double-zero']
+    >>> list(shown_by("Nothing left but 0-0: {remainder: 0-0 | ten}", "check.md"))
+    [(1, ('georgian.domino', 'georgian.lone-double-zero'))]
     """
-    rules: set[str] = set()
-    for line, claim in claims_in(text):
-        try:
-            rules.update(settle(claim, game).rules)
-        except ClaimError as error:
-            raise ClaimError(f"line {line}: {error}") from None
-    return frozenset(rules)
+    line, claims = 0, claims_in(text)
+    try:
+        for line, claim in claims:
+            yield line, settle(claim, _game_of(page)).rules
+    except ClaimError as error:
+        told = str(error)
+        where = told if told.startswith("line ") else f"line {line}: {told}"
+        raise ClaimError(f"{page}, {where}") from None
 
 
 def settle(claim: Claim, game: str = "georgian") -> Answer:

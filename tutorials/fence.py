@@ -10,13 +10,10 @@ from typing import Any
 
 from markdown import Markdown
 
-from domino_rules.errors import Refusal
-from domino_rules.hand import Hand
-
 from . import html
 from .library import EXAMPLES, replay_of
 from .markdown import FenceError, link_root, page_root
-from .replay import Replay, ReplayError, read_play
+from .replay import Replay, ReplayError, refusal_of
 
 OPTIONS = ("steps", "start", "try")
 
@@ -67,25 +64,6 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
         return shown
     refusal = refusal_of(replay.steps[start].state, options["try"])
     return shown + html.tried(options["try"], refusal, replay.words, link_root(md))
-
-
-def refusal_of(state: Hand, written: str) -> Refusal:
-    """Why something written as in a record, a play or "draws" or "passes", is refused here.
-
-    Raises `ReplayError` for what is allowed, or is no such thing.
-    """
-    try:
-        if written == "passes":
-            state.pass_turn()
-        elif written == "draws":
-            state.draw(count=1)
-        else:
-            state.play(state.find(*read_play(written)))
-    except Refusal as refusal:
-        if refusal.code != "end-needed":
-            return refusal
-        raise ReplayError(f"try is {written!r}; say at which end") from None
-    raise ReplayError(f"try is {written!r}, which is allowed here")
 
 
 def _start(written: str | None, steps: range) -> int:

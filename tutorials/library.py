@@ -10,6 +10,7 @@ EXAMPLES = (
     "georgian/first-hand-opening",
     "georgian/showcase-riba",
     "georgian/thirty-five",
+    "georgian/total-zero",
     "georgian/nichia",
     "georgian/forced-double-in-turn",
     "georgian/forced-double-at-once",
@@ -17,7 +18,10 @@ EXAMPLES = (
     "georgian/domino-before-riba",
     "georgian/empty-late-side",
     "georgian/pass-only",
+    "georgian/doubles-only",
     "georgian/match-to-75",
+    "georgian/level-scores",
+    "georgian/revanshi",
 )
 """Every worked example, in the order of the page that lists them."""
 

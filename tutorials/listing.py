@@ -8,6 +8,7 @@ from typing import NamedTuple
 from domino_rules import svg
 from domino_rules.rules import RULES
 
+from .coverage import first_steps
 from .html import escape
 from .library import EXAMPLES, replay_of
 from .replay import Replay
@@ -30,7 +31,7 @@ def rules_shown(replay: Replay) -> tuple[str, ...]:
     >>> rules_shown(replay_of("georgian/thirty-five"))[2]
     'georgian.opening-score'
     """
-    return tuple(dict.fromkeys(rule for step in replay.steps for rule in step.state.rules))
+    return tuple(first_steps(replay.steps))
 
 
 def listed() -> tuple[Listed, ...]:
@@ -82,6 +83,7 @@ _EVERYDAY = frozenset(
         "set", "deal", "first-opener", "first-opening", "fit", "choose-end", "outer-half",
         "other-totals", "multiples-of-five", "opening-score", "stavka", "stavka-counts",
         "later-doubles", "double-end", "domino", "next-opener", "draw", "play-drawn",
+        "turns", "must-play",
     )
 )  # fmt: skip
 """What nearly every hand shows, and no hand is looked up for."""

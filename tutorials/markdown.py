@@ -1,8 +1,8 @@
 """The Python-Markdown extension of the site: what the fences need to know of the page they are in.
 
 It remembers the page's source (so that a wrong record is reported with its line), knows the way to
-the site's root, checks claims, makes links of the glossary's words, and puts the sprite of tiles
-into every page that draws any.
+the site's root, checks claims, makes links of the glossary's words, tells below every clause which
+hands show it, and puts the sprite of tiles into every page that draws any.
 """
 
 import re
@@ -17,7 +17,7 @@ from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
 
-from . import claims, termlinks
+from . import claims, shown, termlinks
 
 
 class FenceError(SuperFencesException):  # type: ignore[misc]
@@ -45,6 +45,7 @@ class OpenEnds(Extension):
         md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
         claims.register(md, self)
         termlinks.register(md, self)
+        shown.register(md, self)
 
     def page(self, md: Markdown) -> str:
         """The page's file name, below the folder of the pages."""
@@ -79,6 +80,10 @@ class OpenEnds(Extension):
         if not self.source:
             file = _file_text(md)
             self.before = file.count("\n", 0, max(0, file.find("\n".join(lines).strip())))
+
+    def link_root(self, md: Markdown) -> str:
+        """The way to the site's root as a link in the page's HTML has to begin."""
+        return link_root(md)
 
     def line_of(self, source: str) -> int | None:
         """The line of the page before the first line of a fence's content, None if not found."""
