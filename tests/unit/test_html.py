@@ -204,8 +204,41 @@ def test_the_end_of_a_hand_shows_what_the_ending_writes() -> None:
     replay = Replay(record_text("georgian/terms-in-one-hand"))
     shown = html.seats(replay, replay.steps[-1])
     assert (
-        '<span class="oe-score">40 <b class="oe-plus">+15</b> <b class="oe-plus">+15</b>' in shown
+        '<span class="oe-score"><span class="oe-ask">40</span>'
+        ' <span class="oe-ask oe-plus">+15</span> <span class="oe-ask oe-plus">+15</span>' in shown
     )
+
+
+def test_numbers_are_plain_in_the_page_and_buttons_in_frames() -> None:
+    replay = Replay(record_text("georgian/terms-in-one-hand"))
+    plain, frame = html.view(replay, replay.steps[-1], ()), html.frame(replay, replay.steps[-1])
+    assert Elements(plain).having("data-why") == ["step"]
+    buttons = [attrs for name, attrs in Elements(frame).found if "data-why" in attrs]
+    assert [(attrs["data-why"], attrs.get("aria-label")) for attrs in buttons] == [
+        ("score-0", "Why 10?"),
+        ("score-1", "Why 40?"),
+        ("points", "Why +15?"),
+        ("ending", "Why +15?"),
+        ("step", None),
+    ]
+    assert all(attrs["aria-expanded"] == "false" for attrs in buttons)
+
+    def text(shown: str) -> str:
+        return re.sub(r"<[^>]+>", "", shown)
+
+    assert text(html.seats(replay, replay.steps[3])) == text(
+        html.seats(replay, replay.steps[3], live=True)
+    )
+
+
+def test_in_block_why_is_asked_where_something_was_forced() -> None:
+    text = (
+        "game = 'block'\nplayers = ['Ana', 'Beka']\n[[hands]]\nnumber = 2\n"
+        'opener = \'Ana\'\nplays = """\n6-6\n6-4\npasses\n"""\n'
+    )
+    replay = Replay(text)
+    asked = [Elements(html.view(replay, step, ())).having("data-why") for step in replay.steps]
+    assert asked == [[], [], [], ["step"]]
 
 
 def test_the_end_of_a_match_says_who_has_won_it() -> None:
@@ -213,4 +246,4 @@ def test_the_end_of_a_match_says_who_has_won_it() -> None:
     assert "Match to 75: Ana 105, Beka 75. Ana has won the match." in html.frame(
         replay, replay.steps[-1]
     )
-    assert '<span class="oe-score">105' in html.seats(replay, replay.steps[-1])
+    assert '<span class="oe-ask">105' in html.seats(replay, replay.steps[-1])
