@@ -385,8 +385,8 @@ def seats(replay: Replay, step: Step, *, live: bool = False) -> str:
         to_play = f" {_ask('turn', 'to play', told, live, 'oe-turn')}" if turn else ""
         score = _ask(f"score-{seat}", str(step.score[seat] + ending), "", live)
         pluses = "".join(
-            f" {_ask(about, f'+{points}', '', live, 'oe-plus')}"
-            for about, points in (("points", gained), ("ending", ending))
+            f" {_ask(about, f'+{points}', f'Why +{points}{when}?', live, 'oe-plus')}"
+            for about, points, when in (("points", gained, ""), ("ending", ending, " at the end"))
             if points
         )
         items.append(
@@ -624,12 +624,14 @@ def tried(play: str, refusal: Refusal, words: Words, root: str) -> str:
 
 
 def why(replay: Replay, step: Step, root: str, about: str = "sum") -> str:
-    """Something about a position explained, each line with its clause.
+    """Something about a position explained, line by line; a clause is linked where it begins.
 
     `about` is what `Replay.why` takes, and raises `ReplayError` for.
     """
-    reasons = replay.why(step, about)
-    items = "".join(f"<li>{_reason(reason, root)}</li>" for reason in reasons)
+    reasons, items, before = replay.why(step, about), "", ""
+    for reason in reasons:
+        shown = reason._replace(rule="") if reason.rule == before else reason
+        items, before = f"{items}<li>{_reason(shown, root)}</li>", reason.rule
     return f'<ul class="oe-reasons">{items}</ul>'
 
 

@@ -218,7 +218,7 @@ def test_numbers_are_plain_in_the_page_and_buttons_in_frames() -> None:
         ("score-0", "Why 10?"),
         ("score-1", "Why 40?"),
         ("points", "Why +15?"),
-        ("ending", "Why +15?"),
+        ("ending", "Why +15 at the end?"),
         ("step", None),
     ]
     assert all(attrs["aria-expanded"] == "false" for attrs in buttons)
