@@ -35,8 +35,7 @@ def scoring(before: Hand, played: Play) -> Hand | None:
 
     >>> from .games.georgian import GEORGIAN
     >>> hand = GEORGIAN.begin_unseen(opener=0, number=2).play(Play.read("3-2"))
-    >>> better = scoring(hand, Play.read("1-3 left"))
-    >>> better is None
+    >>> scoring(hand, Play.read("1-3 left")) is None
     True
     """
     states = [before.play(play) for play in _options(before, played.tile)]
@@ -46,6 +45,8 @@ def scoring(before: Hand, played: Play) -> Hand | None:
 
 def _options(hand: Hand, tile: Tile) -> Sequence[Play]:
     """The legal plays that are known to be there: those of a known hand, else of the tile alone."""
+    if hand.turn is None:
+        return ()
     if _known(hand):
         return hand.legal
     return [play for play in hand.legal if play.tile == tile]

@@ -255,11 +255,11 @@ def ending(hand: Hand, words: Words) -> list[Reason]:
 def _out(over: _Over) -> list[str]:
     _ = over.words.translate
     texts = [_("{name} has played the last tile in hand.").format(name=over.winner)]
-    if over.hand.game.write is None and isinstance(over.result.points, int):
-        pips = [pips for seat, pips in enumerate(over.pips) if seat != over.result.winner]
+    others = [pips for seat, pips in enumerate(over.pips) if seat != over.result.winner]
+    points = over.result.points
+    if over.hand.game.write is None and points == sum(others):
         text = _("The pips of the others are added up: {sum}. {name} +{points}.")
-        line = _sum(pips, over.result.points)
-        texts.append(text.format(sum=line, name=over.winner, points=over.result.points))
+        texts.append(text.format(sum=_sum(others, points), name=over.winner, points=points))
     return texts
 
 
@@ -427,15 +427,31 @@ def score(
         if any(_at_the_end(states[-1], seat) is None for states in hands):
             text = _("Together, without what is not known: {sum}.")
         reasons.append(Reason(text.format(sum=_sum(gave, result))))
-    if target is None:
-        return reasons
-    text = _("Still missing to the target of {target}: {missing}.")
-    if result >= target:
+    return reasons if target is None else [*reasons, _target(result, hands, target, words)]
+
+
+def _target(result: int, hands: Sequence[Sequence[Hand]], target: int, words: Words) -> Reason:
+    """What a score means for a match to a target."""
+    _, last = words.translate, hands[-1][-1]
+    seats = range(last.seats)
+    totals = [sum(_hand_score(seat, states, words)[1] for states in hands) for seat in seats]
+    unknown = any(_at_the_end(states[-1], seat) is None for states in hands for seat in seats)
+    clause = "match-end"
+    if result < target:
+        text = _("Still missing to the target of {target}: {missing}.")
+    elif last.result is None:
+        text = _("The target of {target} is reached, but the hand is played to its end.")
+    elif unknown:
         text = _("The target of {target} is reached.")
-        if hands[-1][-1].result is None:
-            text = _("The target of {target} is reached, but the hand is played to its end.")
-    shown = text.format(target=target, missing=target - result)
-    return [*reasons, Reason(shown, hands[0][-1].game.rule("match-end"))]
+    elif result < max(totals):
+        text = _("The target of {target} is reached, but {best} is higher.")
+    elif totals.count(result) > 1:
+        text = _("The target of {target} is reached, but the scores are level: nobody wins yet.")
+        clause = "match-level"
+    else:
+        text = _("The target of {target} is reached, and no score is higher: the match is won.")
+    shown = text.format(target=target, missing=target - result, best=max(totals))
+    return Reason(shown, last.game.rule(clause))
 
 
 def _hand_score(seat: int, states: Sequence[Hand], words: Words) -> tuple[list[Reason], int]:

@@ -7,6 +7,7 @@ import pytest
 from domino_rules import BLOCK, GEORGIAN, Hand, check, why
 from domino_rules.tell import Words
 from domino_rules.why import Reason
+from tests.rules import rule
 from tests.writing import dealt, explained, hand, last, record
 
 WORDS = Words(("Ana", "Beka"))
@@ -285,6 +286,32 @@ def test_a_target_reached_in_mid_hand_does_not_end_it() -> None:
     on = states(record(hand("5-5, 5-0, 5-0 right")))
     told = why.score(0, [on[:2]], 10, WORDS)[-1].text
     assert told == "The target of 10 is reached, but the hand is played to its end."
+
+
+@pytest.mark.parametrize(
+    ("plays", "keys", "target", "told"),
+    [
+        (DEAD, {"left": ["1-1 5-6", "2-6 3-5"]}, 20, "no score is higher: the match is won."),
+        (DEAD, {"left": ["1-1 5-6", "2-6 3-5"]}, 30, "Still missing to the target of 30: 5."),
+        ("5-5, 5-0", {"left": ["5-6 6-6", ""]}, 10, "reached, but 35 is higher."),
+        ("5-5, 5-0, 0-1", {"left": ["", "0-0"]}, 10, "the match is won."),
+        (DEAD, {"result": {"kind": "riba"}}, 5, "The target of 5 is reached."),
+    ],
+)
+def test_what_a_score_means_for_the_match(
+    plays: str, keys: dict[str, object], target: int, told: str
+) -> None:
+    judged = check(record(hand(plays, **keys))).hands[0]
+    assert why.score(0, [judged.states], target, WORDS)[-1].text.endswith(told)
+
+
+@rule("georgian.match-level")
+def test_level_scores_at_the_target_win_nothing() -> None:
+    first = hand("4-4, 4-1", left=["4-6", ""])  # Beka +10
+    second = hand("4-4, 4-1", number=3, opener=None, left=["", "4-6"])  # Ana +10
+    hands = [judged.states for judged in check(record(first, second)).hands]
+    told = "The target of 10 is reached, but the scores are level: nobody wins yet."
+    assert short(why.score(0, hands, 10, WORDS))[-1] == (told, "match-level")
 
 
 def test_a_score_that_lacks_something_says_so() -> None:
