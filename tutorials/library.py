@@ -6,6 +6,7 @@ from typing import Any
 from .replay import Replay, ReplayError
 
 EXAMPLES = (
+    "georgian/first-minute",
     "georgian/terms-in-one-hand",
     "georgian/first-hand-opening",
     "georgian/showcase-riba",

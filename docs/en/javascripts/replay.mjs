@@ -16,6 +16,7 @@ import { look, move, still } from "./motion.mjs";
 import { reserve } from "./room.mjs";
 import { Table } from "./table.mjs";
 import "./filter.mjs"; // the list of worked hands has a script of its own, too small for a file
+import "./print.mjs";
 
 const WIDE = 640; // px of the element from which the wide board is shown; replay.css has it too
 const NEAR = { rootMargin: "100% 0px" };
