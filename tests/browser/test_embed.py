@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -198,3 +199,15 @@ def test_on_paper_boards_stand_in_rows_and_are_not_cut(page: Page) -> None:
     assert boxes[3]["y"] > boxes[0]["y"]  # type: ignore[index]
     styles = "(item) => [getComputedStyle(item).display, getComputedStyle(item).breakInside]"
     assert page.locator(".oe-frame").first.evaluate(styles) == ["inline-block", "avoid"]
+
+
+def test_the_short_rules_take_one_page_of_paper(page: Page) -> None:
+    page.goto("rules/georgian-short/")
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", page.pdf(format="A4"))) == 1
+
+
+def test_the_button_prints_the_page_it_stands_on(page: Page) -> None:
+    page.add_init_script("window.print = () => { document.title = 'printed'; }")
+    page.goto("rules/georgian-short/")
+    page.get_by_role("button", name="Print this page").click()
+    expect(page).to_have_title("printed")

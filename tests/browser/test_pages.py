@@ -23,6 +23,8 @@ PAGES = [
     f"hands/{TERMS}/",
     "hands/georgian/showcase-riba/",
     "rules/georgian/",
+    "rules/georgian-short/",
+    "first-minute/",
     "hands/georgian/match-to-75/",
     "check/",
     "api/",

@@ -8,6 +8,8 @@ import pytest
 from domino_rules.cli import main
 from domino_rules.referee import check
 from domino_rules.rules import RULES
+from tutorials.clauses import clauses
+from tutorials.coverage import demonstrated
 from tutorials.library import EXAMPLES, record_text
 from tutorials.listing import MARK, listing
 
@@ -34,6 +36,15 @@ def test_every_choice_of_ours_is_marked_as_one() -> None:
         if rule.game == "georgian" and rule.choice and "House rule" not in rule.title:
             clause = next(text for text in clauses if f"{{#{rule.id}}}" in text)
             assert "*Our ruling:*" in clause, rule.id
+
+
+def test_every_georgian_clause_has_a_board_and_shows_its_own_rule() -> None:
+    page = (PAGES / "rules" / "georgian.md").read_text(encoding="utf-8")
+    shown = list(demonstrated(page, "rules/georgian.md"))
+    for clause in clauses("georgian").values():
+        assert re.search("^```domino", clause.body, re.MULTILINE), clause.id
+        lines = range(clause.line, clause.line + clause.body.count("\n") + 3)
+        assert clause.id in {rule for line, rules in shown if line in lines for rule in rules}
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
