@@ -7,7 +7,7 @@ from . import tell
 from .chain import ENDS
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
-from .hand import Hand
+from .hand import Account, Hand
 from .match import Match
 from .records import (
     NOWHERE,
@@ -64,7 +64,7 @@ class Problem(NamedTuple):
 
 
 class JudgedHand(NamedTuple):
-    """A refereed hand: its states (the first is the deal), and the match score before it.
+    """A refereed hand: its states, of which the first is the deal.
 
     `notes` are the teacher's, by step; `stopped` says that the replay broke off at something
     illegal or ambiguous.
@@ -72,7 +72,6 @@ class JudgedHand(NamedTuple):
 
     number: int
     states: tuple[Hand, ...]
-    before: tuple[int, ...]
     notes: dict[int, str]
     stopped: bool = False
 
@@ -81,15 +80,16 @@ class JudgedHand(NamedTuple):
         """The state after the last step."""
         return self.states[-1]
 
-    def score(self, state: Hand) -> tuple[int, ...]:
-        """The match score by seat right after a state of this hand, the ending not yet written."""
-        return tuple(a + b for a, b in zip(self.before, state.points, strict=True))
+    @property
+    def before(self) -> tuple[int, ...]:
+        """The match score by side when the hand begins."""
+        return self.states[0].account.scores
 
 
 class Report(NamedTuple):
     """All that `check` says of one record; `record` is None when it could not be read.
 
-    `score` is the match score by seat (`UNKNOWN` where it cannot be known), `winner` the seat
+    `score` is the match score by side (`UNKNOWN` where it cannot be known), `winner` the side
     that has won the match; `standings` is the match after each of the `hands`.
 
     >>> report = check("game = 'georgian'")
@@ -121,7 +121,7 @@ def check(text: str, language: str = "en") -> Report:
     """Referee the text of a record; whatever is wrong with it is in the report.
 
     >>> check('game = "go-fish"').problems[0].message
-    'no game is called “go-fish”; known games: georgian, block'
+    'no game is called “go-fish”; known games: georgian, draw, block, kozel'
     """
     try:
         record = read(text)
@@ -177,7 +177,7 @@ class _Table(NamedTuple):
     def before(cls, record: Record, number: int) -> "_Table":
         """The table before the first hand written, which may be a later one of its match."""
         opener = None if number == 1 else UNKNOWN
-        scores = (0,) * len(record.players)
+        scores = (0,) * record.game.sides(len(record.players))
         return cls(Match(record.game, record.target, scores, number, opener))
 
     def after(self, hand: JudgedHand) -> "_Table":
@@ -186,14 +186,24 @@ class _Table(NamedTuple):
         if match.winner is not None:  # the match was over, and stays so
             return self
         if last.result is None:
-            match = match._replace(scores=hand.score(last), number=match.number + 1)
+            match = match._replace(scores=last.scores, number=match.number + 1)
         else:
             match = match.after(last)
         if last.result is None or hand.stopped:
-            return _Table(match._replace(winner=None, next_opener=UNKNOWN), sure=False)
+            eggs = UNKNOWN if "eggs" in match.game.kinds else 0
+            return _Table(
+                match._replace(winner=None, next_opener=UNKNOWN, eggs=eggs), sure=False
+            )
         sure = self.sure and not match.unseen
         won = match.winner if sure else None
         return _Table(match._replace(winner=won), last.result.rules[-1], sure)
+
+
+    @property
+    def account(self) -> Account:
+        """What is known to be brought into the next hand."""
+        account = self.match.account
+        return account if self.sure else account._replace(unseen=frozenset(range(len(account[0]))))
 
 
 class _Stop(Exception):
@@ -236,8 +246,7 @@ class _HandJudge:
             self._judge_result()
         except _Stop:
             stopped = True
-        before, notes = self.table.match.scores, dict(written.notes)
-        return JudgedHand(written.number, tuple(self.states), before, notes, stopped)
+        return JudgedHand(written.number, tuple(self.states), dict(written.notes), stopped)
 
     # Problems
 
@@ -268,18 +277,19 @@ class _HandJudge:
             unknown = isinstance(carried, Unknown)
             self._note("unchecked", NOWHERE, _OPENER_UNKNOWN if unknown else _SCORE_UNKNOWN)
         first = carried is None
+        number, account = written.number, self.table.account
         opener = self._opener(carried, first)
         try:
             if written.deal is None:
                 state = self.game.begin_unseen(
-                    seats, number=written.number, opener=opener, first=first
+                    seats, number=number, opener=opener, first=first, account=account
                 )
             else:
                 state = self.game.begin(
-                    written.deal, written.bazari, number=written.number, opener=opener
+                    written.deal, written.bazari, number=number, opener=opener, account=account
                 )
         except Refusal as refusal:
-            self.states.append(self.game.begin_unseen(seats, number=written.number))
+            self.states.append(self.game.begin_unseen(seats, number=number, account=account))
             raise self._refuse(refusal, self._key("deal")) from None
         self.states.append(state)
         if isinstance(carried, int):
@@ -344,6 +354,8 @@ class _HandJudge:
     def _catch_up(self, entry: Entry) -> None:
         """Perform the chores that the record left out before this entry."""
         if self.written.deal is None:
+            if entry.action == "pass":
+                self._end_if_dead()
             return
         while self.state.due in ("draw", "pass"):
             mine = entry.seat is None or entry.seat == self.state.turn
@@ -417,6 +429,7 @@ class _HandJudge:
 
     def _finish_unseen(self) -> None:
         """Without a deal the ending is what the record says, as far as it can be so."""
+        self._end_if_dead()
         written, state = self.written, self.state
         kind = written.result.get("kind")
         if written.holds is not None:
@@ -428,6 +441,12 @@ class _HandJudge:
             self._finish_claimed_domino()
         elif written.left is not None or kind is not None:
             self._finish_block(kind)
+
+    def _end_if_dead(self) -> None:
+        """Whoever had to draw out the boneyard on a dead line has done so, written or not."""
+        state = self.state
+        if state.result is None and state.chain.placed and state.is_dead:
+            self.states[-1] = state.ended(None)
 
     def _last_mover(self) -> int | None:
         event = self.state.event
@@ -474,9 +493,10 @@ class _HandJudge:
 
     def _level(self, kind: str | None) -> None:
         """Equal totals, as the record says: nobody saw the tiles."""
+        unseen = self.state.result
         level = self.state.revealed(dict.fromkeys(range(self.state.seats), 0)).ended(None).result
-        if level is not None and level.kind == kind:
-            level = level._replace(left=self.state.left)
+        if unseen is not None and level is not None and level.kind == kind:
+            level = level._replace(left=self.state.left, eggs=unseen.eggs)
             self.states[-1] = self.state._replace(result=level)
 
     @property
@@ -496,7 +516,7 @@ class _HandJudge:
 
     def _refuse_block(self, place: Place, left: int) -> None:
         held, others = self._fitting(left)
-        rule = self.game.rule("riba" if self.game.has_stavka else "blocked")
+        rule = self.game.rule(self.game.kinds[1])
         if held:
             self._note("claim", place, _HELD_FITS, rule, tile=members(held)[0])
         else:
@@ -511,6 +531,8 @@ class _HandJudge:
                 self._judge_early(key, place)
                 continue
             found = getattr(result, key)
+            if key == "winner" and claimed is not None:
+                claimed %= self.state.sides  # of a pair, either partner may be named
             if isinstance(found, Unknown):
                 self._note("unchecked", place, _LEFT_UNSEEN, key=key)
             elif claimed != found:
@@ -530,6 +552,8 @@ class _HandJudge:
             self._note("unchecked", place, _OVER_UNSEEN, key=key)
 
     def _shown(self, key: str, value: Any) -> str:
+        if key == "winner" and value is not None:
+            return tell.side_name(value, self.state, self.words)
         if key in ("winner", "next_opener"):
             _ = self.words.translate
             return _("nobody") if value is None else self.words.names[value]
@@ -545,7 +569,7 @@ def _offending(entry: Entry, refusal: Refusal) -> Place:
 
 def _result_rule(key: str, result: Result) -> str:
     """The clause that decides a value of the result: the opener's is cited last."""
-    if key == "kind":
+    if key == "kind" or (key == "winner" and result.kind == "domino"):
         return result.rules[0]
     if key == "next_opener" or result.next_opener is None:
         return result.rules[-1]
@@ -563,11 +587,7 @@ def as_json(report: Report, file: str, language: str = "en") -> dict[str, Any]:
     if record is not None and report.status != 2:
         words = tell.words_in(language, record.players)
         hands = [hand_json(hand, words) for hand in report.hands]
-        standing = {
-            "target": record.target,
-            "score": _known(dict(zip(record.players, report.score, strict=True))),
-            "winner": None if report.winner is None else record.players[report.winner],
-        }
+        standing = _match_json(report, record)
     return {
         "file": file,
         "game": report.game,
@@ -578,18 +598,32 @@ def as_json(report: Report, file: str, language: str = "en") -> dict[str, Any]:
     }
 
 
+def _match_json(report: Report, record: Record) -> dict[str, Any]:
+    """How the match stands; the first player of a pair stands for the pair."""
+    standing: dict[str, Any] = {
+        "target": record.target,
+        "score": _known(dict(zip(record.players, report.score, strict=False))),
+        "winner": None if report.winner is None else record.players[report.winner],
+    }
+    if record.game.penalties and report.standings:
+        match = report.standings[-1]
+        standing |= {"eggs": match.eggs}
+        standing |= {} if match.winner is None else {"whitewash": match.whitewash}
+    return _known(standing)
+
+
 def hand_json(hand: JudgedHand, words: Words) -> dict[str, Any]:
     """One refereed hand as plain data."""
     opener = hand.last.opener
     return {
         "number": hand.number,
         "opener": None if opener is None else words.names[opener],
-        "steps": [step_json(hand, state, words) for state in hand.states[1:]],
+        "steps": [step_json(state, words) for state in hand.states[1:]],
         "result": None if hand.last.result is None else _result_json(hand.last.result, words),
     }
 
 
-def step_json(hand: JudgedHand, state: Hand, words: Words) -> dict[str, Any]:
+def step_json(state: Hand, words: Words) -> dict[str, Any]:
     """One step as plain data: the action, then the table right after it."""
     event, chain = state.event, state.chain
     step: dict[str, Any] = {
@@ -608,7 +642,7 @@ def step_json(hand: JudgedHand, state: Hand, words: Words) -> dict[str, Any]:
         "points": event.points,
         "open": [[ENDS[n], asked] for n, asked in enumerate(chain.asks) if asked is not None],
         "counts": [[str(part.tile), part.counts] for part in chain.parts] if scored else [],
-        "score": dict(zip(words.names, hand.score(state), strict=True)),
+        "score": dict(zip(words.names, state.scores, strict=False)),
         "rules": list(state.rules),
         "text": tell.told(state, words),
     }

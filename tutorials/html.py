@@ -11,7 +11,7 @@ from functools import partial
 from domino_rules import svg, tell
 from domino_rules.chain import ENDS, Chain, Play
 from domino_rules.errors import Refusal
-from domino_rules.events import Result, Unknown
+from domino_rules.events import Unknown
 from domino_rules.hand import Hand
 from domino_rules.layout import Shape
 from domino_rules.match import Match
@@ -23,7 +23,12 @@ from domino_rules.tiles import Tile, members
 
 from .replay import SHAPES, Path, Replay, Step, playable
 
-GAME_NAMES = {"georgian": "Georgian domino", "block": "The block game"}
+GAME_NAMES = {
+    "georgian": "Georgian domino",
+    "draw": "The draw game",
+    "block": "The block game",
+    "kozel": "Kozel",
+}
 
 PLUS = '<span class="oe-op">+</span> '
 
@@ -271,7 +276,9 @@ def sheet(replay: Replay) -> str:
     """The score sheet of a record of several hands: points in play, the endings, the match."""
     if len(replay.hands) < 2:
         return ""
-    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in replay.words.names)
+    state = replay.hands[0].last
+    sides = (tell.side_name(side, state, replay.words) for side in range(state.sides))
+    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in sides)
     rows = "".join(map(partial(_sheet_row, replay), replay.hands, replay.standings))
     return (
         '<details class="oe-sheet"><summary>Score sheet</summary><table class="oe-open"><thead><tr>'
@@ -285,17 +292,20 @@ def _sheet_row(replay: Replay, judged: JudgedHand, match: Match) -> str:
     scores = " : ".join("?" if isinstance(n, Unknown) else str(n) for n in match.known_scores)
     return (
         f'<tr><th scope="row">{judged.number}</th>{written}'
-        f"<td>{escape(_ending(replay, judged.last.result))}</td><td>{scores}</td></tr>"
+        f"<td>{escape(_ending(replay, judged.last))}</td><td>{scores}</td></tr>"
     )
 
 
-def _ending(replay: Replay, result: Result | None) -> str:
+def _ending(replay: Replay, state: Hand) -> str:
     """How a hand ended, in a few words: "riba, Ana +45"."""
-    if result is None:
+    if state.result is None:
         return "not over"
-    if isinstance(result.winner, int) and isinstance(result.points, int):
-        return f"{result.kind}, {replay.words.names[result.winner]} +{result.points}"
-    return result.kind
+    written = [
+        f"{tell.side_name(side, state, replay.words)} +{points}"
+        for side, points in enumerate(state.ending_points)
+        if isinstance(points, int) and (points or side == state.result.winner)
+    ]
+    return ", ".join([state.result.kind, *written])
 
 
 def _current(current: bool) -> str:
@@ -369,28 +379,22 @@ def seats(replay: Replay, step: Step) -> str:
     items: list[str] = []
     for seat, name in enumerate(replay.words.names):
         turn = ' data-turn="1"' if seat == state.turn else ""
+        side = seat % state.sides
         gained = state.event.points if state.event.seat == seat else 0
-        ending = _written_at_the_end(state, seat)
+        written = state.ending_points[side]
+        ending = 0 if isinstance(written, Unknown) else written
         pluses = "".join(f' <b class="oe-plus">+{one}</b>' for one in (gained, ending) if one)
         tiles = _rack(state, seat)
         to_play = ' <small class="oe-turn">to play</small>' if turn else ""
         items.append(
             f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
-            f'<span class="oe-score">{step.score[seat] + ending}{pluses}</span>{tiles}</li>'
+            f'<span class="oe-score">{step.score[side] + ending}{pluses}</span>{tiles}</li>'
         )
     dealt = " oe-dealt" if replay.dealt else ""
     return (
         f'<ul class="oe-seats{dealt}" data-key="seats" aria-label="Players and points">'
         f"{''.join(items)}</ul>"
     )
-
-
-def _written_at_the_end(state: Hand, seat: int) -> int:
-    """What the ending of a hand, if this is one, writes for a seat."""
-    result = state.result
-    if result is None or result.winner != seat or isinstance(result.points, Unknown):
-        return 0
-    return result.points
 
 
 def _rack(state: Hand, seat: int) -> str:

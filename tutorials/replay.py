@@ -52,7 +52,7 @@ class Step(NamedTuple):
     """One position as it is shown.
 
     `number` counts from the beginning of the whole record, along the branch if there is one;
-    `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by seat.
+    `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by side.
     `standing` says how a match to a target stands once this step has ended a hand of it.
     """
 
@@ -114,8 +114,8 @@ class Replay:
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
                     note = judged.notes.get(n, "")
-                    score = judged.score(state)
-                    steps.append(Step(len(steps), self._seen(state), score, layouts, note))
+                    seen = self._seen(state)
+                    steps.append(Step(len(steps), seen, state.scores, layouts, note))
             if judged.last.result is not None and standing.target is not None:
                 told = tell.standing(standing, self.words)
                 steps[-1] = steps[-1]._replace(standing=told)
@@ -163,8 +163,6 @@ class Replay:
 
     def _next(self, step: Step, state: Hand) -> Step:
         """The position after `step`; the tiles already down stay where they are."""
-        gained = [new - old for new, old in zip(state.points, step.state.points, strict=True)]
-        score = tuple(a + b for a, b in zip(step.score, gained, strict=True))
         placed = state.chain.placed
         layouts = step.layouts
         if len(placed) > len(step.state.chain.placed):
@@ -172,7 +170,7 @@ class Replay:
                 shape: lay_out(placed, state.chain.stavka, shape=shape, kept=kept)
                 for shape, kept in step.layouts.items()
             }
-        return Step(step.number + 1, state, score, layouts)
+        return Step(step.number + 1, state, state.scores, layouts)
 
 
 def playable(state: Hand) -> tuple[tuple[Play, ...], tuple[Tile, ...]]:
