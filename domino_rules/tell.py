@@ -48,7 +48,7 @@ def told(hand: Hand, words: Words) -> str:
     sentences = [*_TELL[hand.event.kind](hand, words)]
     if hand.result is not None:
         sentences += ending(hand, words)
-    elif hand.seats > 2 and hand.turn is not None and hand.event.kind != "deal":
+    elif hand.seats > 2 and hand.event.seat is not None and hand.turn != hand.event.seat:
         name = _name(hand.turn, words)
         sentences.append(words.translate("Turn: {name}.").format(name=name))
     return " ".join(sentences)
