@@ -124,7 +124,9 @@ class Game(NamedTuple):
         return f"{self.name}.{clause}"
 
     def sides(self, seats: int) -> int:
-        """How many sides play and write: as many as seats, or two pairs; seat n is on side n % sides.
+        """How many sides write points: as many as seats, or two pairs.
+
+        Seat n is on side n modulo this number.
 
         >>> from .games.kozel import KOZEL
         >>> KOZEL.sides(4)
@@ -266,8 +268,8 @@ class Hand(NamedTuple):
     unknown opener, and when the hand is over), `legal` every play it may make, in the order of
     tiles and ends. `reach` has every tile that may still be played by somebody, `unseen` those of
     them whose place is not known. `points` is what each side has written in this hand, `account`
-    what the match brought into it, `event` what led here, `result` how the hand ended. `plain` is the seat that last placed a non-double,
-    `passes` how many seats have passed in a row.
+    what the match brought into it, `event` what led here, `result` how the hand ended. `plain` is
+    the seat that last placed a non-double, `passes` how many seats have passed in a row.
 
     >>> from .games.georgian import GEORGIAN
     >>> hand = GEORGIAN.deal(Random(7), number=2, opener=0)

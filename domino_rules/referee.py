@@ -191,13 +191,10 @@ class _Table(NamedTuple):
             match = match.after(last)
         if last.result is None or hand.stopped:
             eggs = UNKNOWN if "eggs" in match.game.kinds else 0
-            return _Table(
-                match._replace(winner=None, next_opener=UNKNOWN, eggs=eggs), sure=False
-            )
+            return _Table(match._replace(winner=None, next_opener=UNKNOWN, eggs=eggs), sure=False)
         sure = self.sure and not match.unseen
         won = match.winner if sure else None
         return _Table(match._replace(winner=won), last.result.rules[-1], sure)
-
 
     @property
     def account(self) -> Account:

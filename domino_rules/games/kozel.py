@@ -68,9 +68,7 @@ def _fish(hand: Hand) -> Result:
     return _written(hand, "fish", winner, first + second, [*rules, "kozel.fish-points"])
 
 
-def _written(
-    hand: Hand, kind: str, winner: int, points: int | Unknown, rules: list[str]
-) -> Result:
+def _written(hand: Hand, kind: str, winner: int, points: int | Unknown, rules: list[str]) -> Result:
     """What the losing pair takes: the hand and the eggs, by the rule of 13."""
     eggs, scored = hand.account.eggs, hand.account.has_scored(1 - winner)
     alone = hand.game.option("thirteen") == "hand_alone"

@@ -211,9 +211,7 @@ def ending(states: list[Hand]) -> oracle.Ending:
     return oracle.georgian_ending(held(end), states[0].opener or 0, movers)
 
 
-def kozel_ending(
-    states: list[Hand], books: oracle.Books
-) -> tuple[oracle.Ending, oracle.Books]:
+def kozel_ending(states: list[Hand], books: oracle.Books) -> tuple[oracle.Ending, oracle.Books]:
     """How a hand of Kozel ended and the books after it, by the second referee."""
     end = states[-1]
     assert end.event.seat is not None

@@ -430,7 +430,7 @@ def test_what_follows_a_fish_that_nobody_saw_is_not_known_in_full() -> None:
     assert result is not None
     assert (result.winner, result.points, result.eggs) == (1, UNKNOWN, 0)  # eggs may have been
     assert report.score == (UNKNOWN, UNKNOWN)
-    claimed = later + '\n[hands.result]\npoints = 18'
+    claimed = later + "\n[hands.result]\npoints = 18"
     assert "points: the hands left over were not seen" in unchecked(check(kozel(unseen, claimed)))
     eggs = told(kozel(hand(NO_SIX, result={"kind": "eggs"})))
     assert "eggs" not in eggs["match"]
