@@ -201,7 +201,6 @@ class Game(NamedTuple):
         first, leads = opener is None, WHOLE_SET
         if opener is None:
             opener, leads = self.first_lead(hands)
-        stock = None if boneyard is None else tuple(boneyard)
         return Hand(
             game=self,
             number=number,
@@ -209,7 +208,7 @@ class Game(NamedTuple):
             first=first,
             held=tuple(hands),
             sizes=tuple(hand.bit_count() for hand in hands),
-            boneyard=stock,
+            boneyard=None if boneyard is None else tuple(boneyard),
             stock=self.boneyard_size(len(hands)),
             chain=Chain(has_stavka=self.has_stavka),
             turn=opener,
@@ -379,8 +378,7 @@ class Hand(NamedTuple):
         game, tile = self.game, play.tile
         bit = BIT[tile]
         chain = self.chain.add(play)
-        written, total = 0, None
-        points = self.points
+        written, total, points = 0, None, self.points
         if game.write is not None:
             written, total = game.write(chain), chain.total
             if written:
