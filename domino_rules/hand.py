@@ -313,15 +313,22 @@ class Hand(NamedTuple):
         return tuple(old + new for old, new in zip(self.account.scores, self.points, strict=True))
 
     @property
+    def writing(self) -> int | Unknown | None:
+        """The side that the ending's points go to: the winner, or the loser where they count
+        against it; None without an ending or a winner.
+        """
+        winner = None if self.result is None else self.result.winner
+        return 1 - winner if self.game.penalties and isinstance(winner, int) else winner
+
+    @property
     def ending_points(self) -> tuple[int | Unknown, ...]:
         """What the ending of the hand, if this is one, writes for or against each side."""
-        result = self.result
-        if result is None or result.winner is None:
+        if self.result is None or self.writing is None:
             return (0,) * self.sides
-        if isinstance(result.winner, Unknown):
+        if isinstance(self.writing, Unknown):
             return (UNKNOWN,) * self.sides
-        side = 1 - result.winner if self.game.penalties else result.winner
-        return tuple(result.points if n == side else 0 for n in range(self.sides))
+        points = self.result.points
+        return tuple(points if side == self.writing else 0 for side in range(self.sides))
 
     @property
     def drawable(self) -> int:

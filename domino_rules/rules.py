@@ -161,7 +161,7 @@ _KOZEL = (
     _rule("kozel.domino-before-fish", "An emptied hand goes before a dead line", "K8"),
     _rule("kozel.lone-double-zero", "A lone 0-0 counts 25", "K5"),
     _rule("kozel.lone-double-six", "A lone 6-6 counts 50", "K5"),
-    _rule("kozel.fish", "A fish is a dead line", "D10"),
+    _rule("kozel.fish", "A fish is a dead line", "D10", choice=True),
     _rule("kozel.fish-points", "The pair with more pips takes all four hands", "K6 K7",
           choice=True),
     _rule("kozel.eggs", "Equal sums are eggs", "K9"),

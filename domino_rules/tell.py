@@ -252,15 +252,16 @@ def _written(hand: Hand, words: Words) -> list[str]:
     assert result is not None, "a hand that is over has its result"
     if result.winner is None:
         return [_("Nobody writes."), *_eggs(result.eggs, words)]
-    if isinstance(result.winner, Unknown):
+    if isinstance(result.winner, Unknown) or not isinstance(hand.writing, int):
         return []
-    template, side, sentences = _("{name} +{points}."), result.winner, []
+    template, sentences = _("{name} +{points}."), []
     if hand.game.penalties:
-        sentences.append(_("Winners: {name}.").format(name=side_name(side, hand, words)))
+        winners = side_name(result.winner, hand, words)
+        sentences.append(_("Winners: {name}.").format(name=winners))
         sentences += _eggs(eggs, words) if "kozel.eggs-paid" in result.rules else []
-        template, side = _("Penalty: {name} +{points}."), 1 - side
+        template = _("Penalty: {name} +{points}.")
     if not isinstance(result.points, Unknown) and (result.points or not hand.game.penalties):
-        name = side_name(side, hand, words)
+        name = side_name(hand.writing, hand, words)
         sentences.append(template.format(name=name, points=result.points))
     return sentences
 

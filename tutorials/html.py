@@ -298,14 +298,17 @@ def _sheet_row(replay: Replay, judged: JudgedHand, match: Match) -> str:
 
 def _ending(replay: Replay, state: Hand) -> str:
     """How a hand ended, in a few words: "riba, Ana +45"."""
-    if state.result is None:
+    result = state.result
+    if result is None:
         return "not over"
-    written = [
-        f"{tell.side_name(side, state, replay.words)} +{points}"
-        for side, points in enumerate(state.ending_points)
-        if isinstance(points, int) and (points or side == state.result.winner)
-    ]
-    return ", ".join([state.result.kind, *written])
+    if isinstance(state.writing, int) and isinstance(result.points, int):
+        name = tell.side_name(state.writing, state, replay.words)
+        return f"{result.kind}, {name} +{result.points}"
+    return (
+        f"{result.kind}, {result.eggs}"
+        if isinstance(result.eggs, int) and result.eggs
+        else result.kind
+    )
 
 
 def _current(current: bool) -> str:

@@ -16,7 +16,6 @@ DRAW = Game(
     cite=cite,
     drawing=True,
     waits_for_boneyard=True,
-    no_drawing="pass",
     options={
         "block": {
             "empty_boneyard": {"waits_for_boneyard": True},
