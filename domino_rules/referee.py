@@ -200,7 +200,9 @@ class _Table(NamedTuple):
     def account(self) -> Account:
         """What is known to be brought into the next hand."""
         account = self.match.account
-        return account if self.sure else account._replace(unseen=frozenset(range(len(account[0]))))
+        if self.sure:
+            return account
+        return account._replace(unseen=frozenset(range(len(account.scores))))
 
 
 class _Stop(Exception):
@@ -550,7 +552,7 @@ class _HandJudge:
 
     def _shown(self, key: str, value: Any) -> str:
         if key == "winner" and value is not None:
-            return tell.side_name(value, self.state, self.words)
+            return tell.side_name(value, self.state.sides, self.words)
         if key in ("winner", "next_opener"):
             _ = self.words.translate
             return _("nobody") if value is None else self.words.names[value]

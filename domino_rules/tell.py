@@ -98,12 +98,12 @@ def _name(seat: int | None, words: Words) -> str:
     return "" if seat is None else words.names[seat]
 
 
-def side_name(side: int, hand: Hand, words: Words) -> str:
-    """Who writes together: a player's name, or both names of a pair."""
-    return _side(side, hand.sides, words)
+def side_name(side: int, sides: int, words: Words) -> str:
+    """Who writes together, of so many sides: a player's name, or both names of a pair.
 
-
-def _side(side: int, sides: int, words: Words) -> str:
+    >>> side_name(1, 2, Words(("Ana", "Beka", "Dato", "Eka")))
+    'Beka & Eka'
+    """
     return " & ".join(words.names[side::sides])
 
 
@@ -111,7 +111,7 @@ def _tell_deal(hand: Hand, words: Words) -> list[str]:
     _ = words.translate
     sentences = [_("Before the first tile.")]
     if hand.sides < hand.seats:
-        pairs = ", ".join(side_name(side, hand, words) for side in range(hand.sides))
+        pairs = ", ".join(side_name(side, hand.sides, words) for side in range(hand.sides))
         sentences.append(_("Pairs: {pairs}.").format(pairs=pairs))
     sentences += _eggs(hand.account.eggs, words)
     if hand.turn is None:
@@ -256,12 +256,12 @@ def _written(hand: Hand, words: Words) -> list[str]:
         return []
     template, sentences = _("{name} +{points}."), []
     if hand.game.penalties:
-        winners = side_name(result.winner, hand, words)
+        winners = side_name(result.winner, hand.sides, words)
         sentences.append(_("Winners: {name}.").format(name=winners))
         sentences += _eggs(eggs, words) if "kozel.eggs-paid" in result.rules else []
         template = _("Penalty: {name} +{points}.")
     if not isinstance(result.points, Unknown) and (result.points or not hand.game.penalties):
-        name = side_name(hand.writing, hand, words)
+        name = side_name(hand.writing, hand.sides, words)
         sentences.append(template.format(name=name, points=result.points))
     return sentences
 
@@ -299,18 +299,18 @@ def standing(match: Match, words: Words) -> str:
     """How a match stands between two hands: the scores ("?" where they are not known), who won."""
     _, sides = words.translate, len(match.scores)
     scores = ", ".join(
-        f"{_side(side, sides, words)} {'?' if isinstance(score, Unknown) else score}"
+        f"{side_name(side, sides, words)} {'?' if isinstance(score, Unknown) else score}"
         for side, score in enumerate(match.known_scores)
     )
     template = _("Match: {scores}.") if match.target is None else _("Match to {target}: {scores}.")
     told = [template.format(target=match.target, scores=scores), *_eggs(match.eggs, words)]
     if match.winner is None:
         return " ".join(told)
-    name = _side(match.winner, sides, words)
+    name = side_name(match.winner, sides, words)
     if not match.game.penalties:
         return " ".join([*told, _("{name} has won the match.").format(name=name)])
     told.append(_("Winners: {name}.").format(name=name))
-    told.append(_("Goats: {name}.").format(name=_side(1 - match.winner, sides, words)))
+    told.append(_("Goats: {name}.").format(name=side_name(1 - match.winner, sides, words)))
     return " ".join([*told, _("Whitewash!")] if match.whitewash else told)
 
 

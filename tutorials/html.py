@@ -276,9 +276,9 @@ def sheet(replay: Replay) -> str:
     """The score sheet of a record of several hands: points in play, the endings, the match."""
     if len(replay.hands) < 2:
         return ""
-    state = replay.hands[0].last
-    sides = (tell.side_name(side, state, replay.words) for side in range(state.sides))
-    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in sides)
+    sides = replay.hands[0].last.sides
+    columns = (tell.side_name(side, sides, replay.words) for side in range(sides))
+    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     rows = "".join(map(partial(_sheet_row, replay), replay.hands, replay.standings))
     return (
         '<details class="oe-sheet"><summary>Score sheet</summary><table class="oe-open"><thead><tr>'
@@ -302,13 +302,10 @@ def _ending(replay: Replay, state: Hand) -> str:
     if result is None:
         return "not over"
     if isinstance(state.writing, int) and isinstance(result.points, int):
-        name = tell.side_name(state.writing, state, replay.words)
+        name = tell.side_name(state.writing, state.sides, replay.words)
         return f"{result.kind}, {name} +{result.points}"
-    return (
-        f"{result.kind}, {result.eggs}"
-        if isinstance(result.eggs, int) and result.eggs
-        else result.kind
-    )
+    eggs = f", {result.eggs}" if isinstance(result.eggs, int) and result.eggs else ""
+    return f"{result.kind}{eggs}"
 
 
 def _current(current: bool) -> str:

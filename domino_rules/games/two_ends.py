@@ -18,12 +18,12 @@ def settle(hand: Hand, out: int | None) -> Result:
     """Everybody alone: the winner of a hand writes what the others hold, and leads the next."""
     left = [pips for pips in hand.left if not isinstance(pips, Unknown)]
     seen = len(left) == hand.seats
-    game, clauses = hand.game, ["blocked" if out is None else "domino", "worth"]
-    if out is None and game.drawing and not game.waits_for_boneyard and hand.drawable:
-        clauses.append("block-at-once")
     if out is not None:
-        clauses += ["domino-before-block"] if hand.is_dead else []
-        return _result(hand, "domino", out, sum(left) if seen else UNKNOWN, *clauses, "next-lead")
+        dead = ("domino-before-block",) if hand.is_dead else ()
+        clauses = ("domino", "worth", *dead, "next-lead")
+        return _result(hand, "domino", out, sum(left) if seen else UNKNOWN, *clauses)
+    at_once = hand.drawable and not hand.game.waits_for_boneyard
+    clauses = ("blocked", "worth", *(("block-at-once",) if at_once else ()))
     if not seen:
         return _result(hand, "blocked", UNKNOWN, UNKNOWN, *clauses)
     fewest = min(left)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from domino_rules import GAMES, GEORGIAN, Hand, Refusal, check
+from domino_rules import GAMES, GEORGIAN, KOZEL, Hand, Refusal, check
 from domino_rules.chain import Play
 from domino_rules.rules import RULES
 from domino_rules.tiles import TILES
@@ -89,6 +89,10 @@ def refused(state: Hand, play: Play) -> str | None:
 
 def test_the_options_of_a_game_are_known_by_name_and_value() -> None:
     assert GEORGIAN.with_options(drawing=False).drawing is False
+    assert GEORGIAN.with_options(drawing=False).with_options(drawing=True) == GEORGIAN
+    house = KOZEL.with_options(fish_specials=True, thirteen="hand_alone")
+    assert house.chosen == {"fish_specials": True, "thirteen": "hand_alone"}
+    assert (KOZEL.option("fish_specials"), house.option("fish_specials")) == (False, True)
     for wrong in ({"drawing": 1}, {"drawing": "no"}, {"self": True}, {"forced_double": True}):
         with pytest.raises(ValueError, match="option"):
             GEORGIAN.with_options(**wrong)
