@@ -96,3 +96,16 @@ def test_the_options_of_a_game_are_known_by_name_and_value() -> None:
     for wrong in ({"drawing": 1}, {"drawing": "no"}, {"self": True}, {"forced_double": True}):
         with pytest.raises(ValueError, match="option"):
             GEORGIAN.with_options(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("game", "rulings"),
+    [
+        ("draw", "D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D12"),
+        ("block", "D1 D2 D3 D6 D7 D8 D9 D10 D11 D12"),
+        ("kozel", "D10 K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K16"),
+    ],
+)
+def test_every_ruling_has_a_clause_in_its_game(game: str, rulings: str) -> None:
+    ruled = {ruling for rule in RULES.values() if rule.game == game for ruling in rule.rulings}
+    assert ruled == set(rulings.split())
