@@ -209,6 +209,23 @@ class Chain(NamedTuple):
         below = [n for n, one in enumerate(self.placed[:-1]) if one.end in (last.end, None)]
         return last.end in (LEFT, RIGHT) and below[-1] == self.stavka
 
+    @property
+    def asked_before(self) -> Asks:
+        """What each end asked for before the last tile was placed.
+
+        >>> chain = Chain().add(Play.read("6-4")).add(Play.read("4-1 right"))
+        >>> chain.asks, chain.asked_before
+        ((6, 1, None, None), (6, 4, None, None))
+        """
+        last = self.placed[-1]
+        if last.end is None:
+            return (None, None, None, None)
+        asked = list(self.asks)
+        asked[last.end] = last.tile.other(last.outer)
+        if self.just_closed:
+            asked[UP] = asked[DOWN] = None
+        return tuple(asked)
+
 
 Fitting = tuple[int, tuple[tuple[Play, ...], ...]]
 _fitting: dict[Asks, Fitting] = {}

@@ -341,6 +341,14 @@ class Hand(NamedTuple):
         return not self.chain.accepts & self.reach
 
     @property
+    def was_forced(self) -> bool:
+        """Whether the tile just placed is known to have been the only one in hand that fitted."""
+        seat = self.event.seat
+        if self.event.kind != "play" or seat is None or not self.knows(seat):
+            return False
+        return not self.held[seat] & fitting(self.chain.asked_before)[0]
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the clauses that the last event, and the ending if there is one, rest on."""
         ending = self.result.rules if self.result is not None else ()

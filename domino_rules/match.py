@@ -52,14 +52,6 @@ class Match(NamedTuple):
         """Whether the match was won without a penalty point."""
         return self.game.penalties and self.winner is not None and not self.scores[self.winner]
 
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The ids of the clauses that the end of the match, if it is over, rests on."""
-        if self.winner is None:
-            return ()
-        whitewash = (self.game.rule("whitewash"),) if self.whitewash else ()
-        return (self.game.rule("match-end"), *whitewash)
-
     def deal(self, rng: Random) -> Hand:
         """Shuffle and deal the next hand; the same state of `rng` gives the same hand everywhere.
 
@@ -111,6 +103,20 @@ class Match(NamedTuple):
         return tuple(
             UNKNOWN if side in self.unseen else score for side, score in enumerate(self.scores)
         )
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the clauses that bite once somebody has the target; none before.
+
+        >>> from .games.georgian import GEORGIAN
+        >>> Match(GEORGIAN, 75, (60, 75), winner=1).rules, Match(GEORGIAN, 75, (80, 80)).rules
+        (('georgian.match-end',), ('georgian.match-level',))
+        """
+        if self.winner is not None:
+            whitewash = (self.game.rule("whitewash"),) if self.whitewash else ()
+            return (self.game.rule("match-end"), *whitewash)
+        reached = self.target is not None and max(self.scores) >= self.target
+        return (self.game.rule("match-level"),) if reached and not self.unseen else ()
 
     def check_open(self) -> None:
         """Raise `Refusal` ("match-over") once somebody has won."""

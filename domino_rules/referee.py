@@ -19,6 +19,7 @@ from .records import (
     place_in,
     read,
 )
+from .rules import RULES
 from .tell import Words
 from .tiles import WHOLE_SET, bits, members
 
@@ -67,13 +68,16 @@ class JudgedHand(NamedTuple):
     """A refereed hand: its states, of which the first is the deal.
 
     `notes` are the teacher's, by step; `stopped` says that the replay broke off at something
-    illegal or ambiguous.
+    illegal or ambiguous. `opening` and `ending` are the clauses on the match that the first and
+    the last step rest on.
     """
 
     number: int
     states: tuple[Hand, ...]
     notes: dict[int, str]
     stopped: bool = False
+    opening: tuple[str, ...] = ()
+    ending: tuple[str, ...] = ()
 
     @property
     def last(self) -> Hand:
@@ -84,6 +88,12 @@ class JudgedHand(NamedTuple):
     def before(self) -> tuple[int, ...]:
         """The match score by side when the hand begins."""
         return self.states[0].account.scores
+
+    def rules(self, step: int) -> tuple[str, ...]:
+        """The ids of the clauses that a step of this hand rests on, those on the match included."""
+        opening = self.opening if step == 1 else ()
+        ending = self.ending if step == len(self.states) - 1 else ()
+        return (*opening, *self.states[step].rules, *ending)
 
 
 class Report(NamedTuple):
@@ -142,13 +152,14 @@ def judge(record: Record, language: str = "en") -> Report:
     problems: list[Problem] = []
     hands: list[JudgedHand] = []
     standings: list[Match] = []
-    table = _Table.before(record, 1)
+    table = _Table.before(record, 1, again=False)
     try:
         for written in record.hands:
             if written.number == 1 or not hands:
-                table = _Table.before(record, written.number)
-            hands.append(_HandJudge(record, written, table, words, problems).judged())
-            table = table.after(hands[-1])
+                table = _Table.before(record, written.number, again=bool(hands))
+            judged = _HandJudge(record, written, table, words, problems).judged()
+            opening, table = table.opening, table.after(judged)
+            hands.append(judged._replace(opening=opening, ending=table.ending))
             standings.append(table.match)
     except RecordError as error:
         problems.append(Problem(error.hand, *error.place, "syntax", None, error.message))
@@ -165,26 +176,34 @@ def _order(problem: Problem) -> tuple[bool, int, int]:
 class _Table(NamedTuple):
     """What is carried from hand to hand: the match, and whether all of it is sure.
 
-    `opener_rule` is the clause that names the next opener. After a hand that stopped or was not
-    finished nothing is sure any more, and nobody wins the match.
+    `opener_rule` is the clause that names the next opener, `opening` has those on the match that
+    the next hand begins by, `ending` those that the last one ended by. After a hand that stopped
+    or was not finished nothing is sure any more, and nobody wins the match.
     """
 
     match: Match
     opener_rule: str = ""
     sure: bool = True
+    opening: tuple[str, ...] = ()
+    ending: tuple[str, ...] = ()
 
     @classmethod
-    def before(cls, record: Record, number: int) -> "_Table":
-        """The table before the first hand written, which may be a later one of its match."""
+    def before(cls, record: Record, number: int, *, again: bool) -> "_Table":
+        """The table before the first hand written of a match, which may be a later one of it.
+
+        `again` says that the record has hands of an earlier match.
+        """
         opener = None if number == 1 else UNKNOWN
         scores = (0,) * record.game.sides(len(record.players))
-        return cls(Match(record.game, record.target, scores, number, opener))
+        rematch = record.game.rule("revanshi")
+        opening = (rematch,) if again and rematch in RULES else ()
+        return cls(Match(record.game, record.target, scores, number, opener), opening=opening)
 
     def after(self, hand: JudgedHand) -> "_Table":
         """The table once a hand has been replayed to its last known state."""
         match, last = self.match, hand.last
         if match.winner is not None:  # the match was over, and stays so
-            return self
+            return self._replace(opening=(), ending=())
         if last.result is None:
             match = match._replace(scores=last.scores, number=match.number + 1)
         else:
@@ -194,7 +213,8 @@ class _Table(NamedTuple):
             return _Table(match._replace(winner=None, next_opener=UNKNOWN, eggs=eggs), sure=False)
         sure = self.sure and not match.unseen
         won = match.winner if sure else None
-        return _Table(match._replace(winner=won), last.result.rules[-1], sure)
+        ending = match.rules if sure else ()
+        return _Table(match._replace(winner=won), last.result.rules[-1], sure, ending=ending)
 
     @property
     def account(self) -> Account:
@@ -617,13 +637,14 @@ def hand_json(hand: JudgedHand, words: Words) -> dict[str, Any]:
     return {
         "number": hand.number,
         "opener": None if opener is None else words.names[opener],
-        "steps": [step_json(state, words) for state in hand.states[1:]],
+        "steps": [step_json(hand, step, words) for step in range(1, len(hand.states))],
         "result": None if hand.last.result is None else _result_json(hand.last.result, words),
     }
 
 
-def step_json(state: Hand, words: Words) -> dict[str, Any]:
+def step_json(hand: JudgedHand, number: int, words: Words) -> dict[str, Any]:
     """One step as plain data: the action, then the table right after it."""
+    state = hand.states[number]
     event, chain = state.event, state.chain
     step: dict[str, Any] = {
         "player": None if event.seat is None else words.names[event.seat],
@@ -642,7 +663,7 @@ def step_json(state: Hand, words: Words) -> dict[str, Any]:
         "open": [[ENDS[n], asked] for n, asked in enumerate(chain.asks) if asked is not None],
         "counts": [[str(part.tile), part.counts] for part in chain.parts] if scored else [],
         "score": dict(zip(words.names, state.scores, strict=False)),
-        "rules": list(state.rules),
+        "rules": list(hand.rules(number)),
         "text": tell.told(state, words),
     }
 

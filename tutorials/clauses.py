@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,15 +44,25 @@ def read(page: str) -> dict[str, Clause]:
     >>> read("# A game\\n\\n### Seven tiles {#block.deal}\\n\\nShuffle.\\n")["block.deal"].line
     3
     """
-    found: dict[str, Clause] = {}
     lines = page.split("\n")
+    return {
+        id: Clause(id, title, n + 1, "\n".join(lines[n + 1 : until]).strip("\n"))
+        for id, title, n, until in sections(lines)
+    }
+
+
+def sections(lines: Sequence[str]) -> Iterator[tuple[str, str, int, int]]:
+    """The clauses of a page given by its lines: rule id, title, and the lines, counted from 0, of
+    the heading and of the end of the section, which is the next heading or the end of the page.
+
+    >>> list(sections(["### Seven tiles {#block.deal}", "Shuffle.", "## The end"]))
+    [('block.deal', 'Seven tiles', 0, 2)]
+    """
     headings = [n for n in _outside_fences(lines) if re.match(r"#{1,6} ", lines[n])]
-    for n, until in zip(headings, [*headings[1:], len(lines)], strict=True):
+    for n, until in pairwise([*headings, len(lines)]):
         match = re.fullmatch(r"#+ (.+?) \{#([\w-]+\.[\w-]+)\}\s*", lines[n])
         if match:
-            body = "\n".join(lines[n + 1 : until]).strip("\n")
-            found[match[2]] = Clause(match[2], match[1], n + 1, body)
-    return found
+            yield match[2], match[1], n, until
 
 
 def _outside_fences(lines: Sequence[str]) -> Iterator[int]:

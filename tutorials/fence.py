@@ -1,23 +1,21 @@
 """The ```` ```domino ```` fence: a worked example, or a short record, as a replay in a page.
 
 The fence holds the name of an example or a whole record. Its options, after the word `domino`:
-`steps="2-5"` shows a range of the steps, `start="3"` the step that stands in the page.
+`steps="2-5"` shows a range of the steps, `start="3"` the step that stands in the page, and
+`try="6-5 left"` tells below the figure why that is refused at the step that stands there.
 """
 
 import re
 from typing import Any
 
 from markdown import Markdown
-from pymdownx.superfences import SuperFencesException
 
 from . import html
-from .library import EXAMPLES, record_text
-from .markdown import link_root, page_root
-from .replay import Replay, ReplayError
+from .library import EXAMPLES, replay_of
+from .markdown import FenceError, link_root, page_root
+from .replay import Replay, ReplayError, refusal_of
 
-
-class FenceError(SuperFencesException):  # type: ignore[misc]
-    """A fence that cannot be shown; only this kind of exception stops the build."""
+OPTIONS = ("steps", "start", "try")
 
 
 def validate(
@@ -25,8 +23,12 @@ def validate(
 ) -> bool:
     """Take the options of a fence; an unknown one stops the build."""
     for name, value in inputs.items():
-        if name not in ("steps", "start"):
-            raise FenceError(f"{_where(md)}: a domino fence has no option {name!r}: steps, start")
+        if name not in OPTIONS:
+            known = ", ".join(OPTIONS)
+            message = f"a domino fence has no option {name!r}: {known}"
+            extension = getattr(md, "open_ends", None)
+            written = f'{name}="{value}"'
+            raise extension.fault(md, message, written) if extension else FenceError(message)
         options[name] = value
     return True
 
@@ -52,12 +54,16 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
     example = "" if "\n" in text or "=" in text else text
     if example and example not in EXAMPLES:
         raise ReplayError(f"no example is called {example!r}; there are: {', '.join(EXAMPLES)}")
-    replay = Replay(record_text(example) if example else source)
+    replay = replay_of(example) if example else Replay(source)
     steps = _range(options.get("steps"), len(replay.steps) - 1)
     start = _start(options.get("start"), steps)
     root = page_root(md)
     page = f"{link_root(md)}hands/{example}/" if example else None
-    return html.figure(replay, example=example, start=start, steps=steps, root=root, page=page)
+    shown = html.figure(replay, example=example, start=start, steps=steps, root=root, page=page)
+    if "try" not in options:
+        return shown
+    refusal = refusal_of(replay.steps[start].state, options["try"])
+    return shown + html.tried(options["try"], refusal, replay.words, link_root(md))
 
 
 def _start(written: str | None, steps: range) -> int:

@@ -579,6 +579,12 @@ def refused(refusal: Refusal, words: Words, root: str) -> str:
     return f"<p>{escape(tell.refusal(refusal, words))} {rule_link(refusal.rule, root)}</p>"
 
 
+def tried(play: str, refusal: Refusal, words: Words, root: str) -> str:
+    """What stands below a figure for a play that its position does not allow."""
+    told = f"{escape(tell.refusal(refusal, words))} {rule_link(refusal.rule, root)}"
+    return f'<p class="oe-tried"><b>Tried: {escape(play)}.</b> {told}</p>'
+
+
 def why(replay: Replay, step: Step, root: str) -> str:
     """The sum of a position explained end by end, each line with its clause."""
     return _list(_reason(reason, root) for reason in tell.why_sum(step.state, replay.words))

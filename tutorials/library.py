@@ -3,11 +3,14 @@
 from functools import cache
 from typing import Any
 
+from .replay import Replay, ReplayError
+
 EXAMPLES = (
     "georgian/terms-in-one-hand",
     "georgian/first-hand-opening",
     "georgian/showcase-riba",
     "georgian/thirty-five",
+    "georgian/total-zero",
     "georgian/nichia",
     "georgian/forced-double-in-turn",
     "georgian/forced-double-at-once",
@@ -15,7 +18,10 @@ EXAMPLES = (
     "georgian/domino-before-riba",
     "georgian/empty-late-side",
     "georgian/pass-only",
+    "georgian/doubles-only",
     "georgian/match-to-75",
+    "georgian/level-scores",
+    "georgian/revanshi",
 )
 """Every worked example, in the order of the page that lists them."""
 
@@ -31,3 +37,19 @@ def record_text(example: str) -> str:
     loader: Any = __spec__.loader  # reads from a directory and from a zip alike
     path = __file__.rpartition("library.")[0] + f"examples/{example}.toml"
     return bytes(loader.get_data(path)).decode("utf-8")
+
+
+def replay_of(example: str) -> Replay:
+    """The replay of a worked example.
+
+    Raises `KeyError` for a name that is not in `EXAMPLES`, and `ReplayError` with the file and the
+    line if the record is not in order.
+    """
+    try:
+        return Replay(record_text(example))
+    except ReplayError as error:
+        file = f"tutorials/examples/{example}.toml"
+        if not error.problems:
+            raise ReplayError(f"{file}: {error.message}") from None
+        problem = error.problems[0]
+        raise ReplayError(f"{file}, line {problem.line}: {problem.message}") from None

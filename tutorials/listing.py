@@ -8,8 +8,9 @@ from typing import NamedTuple
 from domino_rules import svg
 from domino_rules.rules import RULES
 
+from .coverage import first_steps
 from .html import escape
-from .library import EXAMPLES, record_text
+from .library import EXAMPLES, replay_of
 from .replay import Replay
 
 MARK = "<!-- every worked hand -->"
@@ -27,15 +28,15 @@ class Listed(NamedTuple):
 def rules_shown(replay: Replay) -> tuple[str, ...]:
     """The ids of the rules that a replay shows, in the order in which they come up.
 
-    >>> rules_shown(Replay(record_text("georgian/thirty-five")))[2]
+    >>> rules_shown(replay_of("georgian/thirty-five"))[2]
     'georgian.opening-score'
     """
-    return tuple(dict.fromkeys(rule for step in replay.steps for rule in step.state.rules))
+    return tuple(first_steps(replay.steps))
 
 
 def listed() -> tuple[Listed, ...]:
     """Every worked hand, in the order of the library."""
-    replays = {example: Replay(record_text(example)) for example in EXAMPLES}
+    replays = {example: replay_of(example) for example in EXAMPLES}
     return tuple(
         Listed(example, replay, rules_shown(replay)) for example, replay in replays.items()
     )
@@ -82,6 +83,7 @@ _EVERYDAY = frozenset(
         "set", "deal", "first-opener", "first-opening", "fit", "choose-end", "outer-half",
         "other-totals", "multiples-of-five", "opening-score", "stavka", "stavka-counts",
         "later-doubles", "double-end", "domino", "next-opener", "draw", "play-drawn",
+        "turns", "must-play",
     )
 )  # fmt: skip
 """What nearly every hand shows, and no hand is looked up for."""

@@ -6,13 +6,15 @@ the pages; after it, one bare page per example into the site, for frames in othe
 
 import json
 import os
+import sys
 from pathlib import Path
 
 from domino_rules import svg
 from domino_rules.rules import RULES
 
-from . import html
-from .library import EXAMPLES, record_text
+from . import coverage, covering, entries, html
+from .cards import cards
+from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
 from .replay import Replay
 
@@ -24,20 +26,37 @@ FRAME_HEIGHT = 800
 
 
 def write_pages(pages: Path) -> None:
-    """Write the page of every worked example below `pages`/hands, and the list of all of them."""
-    index = pages / "hands" / "index.md"
-    index.write_text(index.read_text(encoding="utf-8").replace(MARK, listing()), encoding="utf-8")
+    """Write what no fence can make below `pages`.
+
+    The page of every worked example, the lists of all hands and all rules, the words of the
+    glossary, and the cards that links can show. Raises `CoverageError` if a rule lacks a clause, a
+    test or an example.
+    """
+    covers = coverage.coverage()
+    coverage.require(covers)
+    if any(cover.tests is None for cover in covers.values()):
+        print("tests/ is not here: no rule is asked for its test", file=sys.stderr)
+    _fill(pages / "coverage.md", covering.MARK, covering.covering(covers))
+    _fill(pages / "hands" / "index.md", MARK, listing())
+    _fill(pages / "glossary.md", entries.MARK, entries.glossary())
+    small = json.dumps(cards(), ensure_ascii=False, separators=(",", ":"))
+    (pages / "cards.json").write_text(small, encoding="utf-8")
     for example in EXAMPLES:
         path = pages / "hands" / f"{example}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_page(example), encoding="utf-8")
 
 
+def _fill(page: Path, mark: str, text: str) -> None:
+    """Put a text where a page has a mark."""
+    page.write_text(page.read_text(encoding="utf-8").replace(mark, text), encoding="utf-8")
+
+
 def _page(example: str) -> str:
     text = record_text(example)
-    replay = Replay(text)
+    replay = replay_of(example)
     links = "\n".join(
-        f"- [{RULES[rule].title}](../../rules/{RULES[rule].game}.md#{rule})"
+        f'- [{RULES[rule].title}](../../rules/{RULES[rule].game}.md#{rule}){{ data-card="{rule}" }}'
         for rule in rules_shown(replay)
     )
     return f"""---
@@ -76,7 +95,7 @@ what the referee says.
 def write_bare(site: Path) -> None:
     """Write the bare page of every worked example, and its style sheet, below `site`/embed."""
     for example in EXAMPLES:
-        replay = Replay(record_text(example))
+        replay = replay_of(example)
         folder = site / "embed" / example
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "index.html").write_text(_bare(example, replay), encoding="utf-8")

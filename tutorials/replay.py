@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from domino_rules import tell
 from domino_rules.chain import Play
-from domino_rules.errors import DominoError
+from domino_rules.errors import DominoError, Refusal
 from domino_rules.hand import Hand
 from domino_rules.layout import Layout, Shape, lay_out
 from domino_rules.match import Match
@@ -53,7 +53,8 @@ class Step(NamedTuple):
 
     `number` counts from the beginning of the whole record, along the branch if there is one;
     `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by side.
-    `standing` says how a match to a target stands once this step has ended a hand of it.
+    `standing` says how a match to a target stands once this step has ended a hand of it; `rules`
+    are the ids of the clauses that the step rests on, those on the match included.
     """
 
     number: int
@@ -62,6 +63,7 @@ class Step(NamedTuple):
     layouts: dict[Shape, Layout]
     note: str = ""
     standing: str = ""
+    rules: tuple[str, ...] = ()
 
 
 class Replay:
@@ -114,8 +116,8 @@ class Replay:
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
                     note = judged.notes.get(n, "")
-                    seen = self._seen(state)
-                    steps.append(Step(len(steps), seen, state.scores, layouts, note))
+                    seen, rules = self._seen(state), judged.rules(n)
+                    steps.append(Step(len(steps), seen, state.scores, layouts, note, rules=rules))
             if judged.last.result is not None and standing.target is not None:
                 told = tell.standing(standing, self.words)
                 steps[-1] = steps[-1]._replace(standing=told)
@@ -170,7 +172,7 @@ class Replay:
                 shape: lay_out(placed, state.chain.stavka, shape=shape, kept=kept)
                 for shape, kept in step.layouts.items()
             }
-        return Step(step.number + 1, state, state.scores, layouts)
+        return Step(step.number + 1, state, state.scores, layouts, rules=state.rules)
 
 
 def playable(state: Hand) -> tuple[tuple[Play, ...], tuple[Tile, ...]]:
@@ -197,3 +199,22 @@ def read_play(text: str) -> tuple[Tile, int | None, bool]:
         return Play.read(text)
     except ValueError:
         raise ReplayError("a play is a tile and, where needed, an end: 2-5 left") from None
+
+
+def refusal_of(state: Hand, written: str) -> Refusal:
+    """Why something written as in a record, a play or "draws" or "passes", is refused here.
+
+    Raises `ReplayError` for what is allowed, or is no such thing.
+    """
+    try:
+        if written == "passes":
+            state.pass_turn()
+        elif written == "draws":
+            state.draw(count=1)
+        else:
+            state.play(state.find(*read_play(written)))
+    except Refusal as refusal:
+        if refusal.code != "end-needed":
+            return refusal
+        raise ReplayError(f"try is {written!r}; say at which end") from None
+    raise ReplayError(f"try is {written!r}, which is allowed here")

@@ -73,7 +73,7 @@ def _riba(hand: Hand) -> Result:
         rules.append("georgian.two-passes")
     elif hand.event.points:
         rules.append("georgian.riba-total")
-    if hand.chain.placed[-1].tile.is_double:
+    if len(hand.chain.placed) > 1 and hand.chain.placed[-1].tile.is_double:
         rules.append("georgian.riba-forced-double")
     clause = "opener-after-riba" if hand.plain is not None else "opener-after-doubles-only"
     opening = f"georgian.{clause}"
@@ -99,7 +99,7 @@ def _cite(hand: Hand) -> tuple[str, ...]:
         return ("georgian.pass", f"georgian.{clause}")
     if len(hand.chain.placed) == 1:
         return _cite_opening(hand)
-    return (*_cite_placing(hand), *_cite_counting(hand.chain), _cite_total(hand))
+    return (*_cite_placing(hand), *_cite_counting(hand.chain), *_cite_total(hand))
 
 
 def _cite_drawn(hand: Hand) -> tuple[str, ...]:
@@ -128,8 +128,12 @@ def _cite_placing(hand: Hand) -> list[str]:
         rules.append("georgian.stavka" if placed_now else "georgian.later-doubles")
         if placed_now:
             rules.append("georgian.stavka-mid-hand")
+    if hand.was_forced:
+        rules.append("georgian.must-play")
     if hand.turn == event.seat:
         rules.append("georgian.forced-double-at-once")
+    elif hand.turn is not None:
+        rules.append("georgian.turns")
     return rules
 
 
@@ -152,10 +156,13 @@ def _cite_counting(chain: Chain) -> list[str]:
     return list(dict.fromkeys(rules))
 
 
-def _cite_total(hand: Hand) -> str:
+def _cite_total(hand: Hand) -> tuple[str, ...]:
+    """What the total writes; the clause that decides it comes last."""
+    if hand.event.points == 35:
+        return ("georgian.most-35", "georgian.multiples-of-five")
     if hand.event.points:
-        return "georgian.multiples-of-five"
-    return "georgian.total-zero" if hand.event.total == 0 else "georgian.other-totals"
+        return ("georgian.multiples-of-five",)
+    return ("georgian.total-zero" if hand.event.total == 0 else "georgian.other-totals",)
 
 
 GEORGIAN = Game(

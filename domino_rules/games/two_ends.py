@@ -56,17 +56,21 @@ def _clauses(hand: Hand) -> tuple[str, ...]:
     if len(hand.chain.placed) == 1:
         return _opening(hand)
     choice = ("choose-end",) if event.choices > 1 else ()
-    return ("fit", *choice, "two-ends")
+    forced = ("must-play",) if hand.was_forced else ()
+    turns = ("turns",) if hand.turn is not None else ()
+    return ("fit", *choice, "two-ends", *forced, *turns)
 
 
 def _opening(hand: Hand) -> tuple[str, ...]:
-    """Which rule names the lead: in a first hand a double, or the heaviest tile without one."""
+    """Which rule names the lead: in a first hand a double, or the heaviest tile without one (and
+    no deal is dealt again for that).
+    """
     if not hand.first:
         return ("next-lead",)
     placed = hand.chain.placed
     leads = [placed[0].tile] if placed else [play.tile for play in hand.legal]
     if len(leads) == 1 and not leads[0].is_double:
-        return ("first-opening", "heaviest-lead")
+        return ("no-redeal", "first-opening", "heaviest-lead")
     return ("first-opening",)
 
 

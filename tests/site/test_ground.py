@@ -57,6 +57,14 @@ def pages(site: Path) -> Iterator[Path]:
     return (page for page in site.rglob("*.html") if page != site / "404.html")
 
 
+def test_no_claim_is_left_as_it_was_written(site_dir: Path) -> None:
+    """Raw HTML in a page is not searched for claims, so there must be none in it."""
+    code = re.compile(r"<(code|pre|script|style|template)\b.*?</\1>", re.DOTALL)
+    for page in pages(site_dir):
+        text = code.sub("", page.read_text(encoding="utf-8"))
+        assert not re.findall(r"\{[a-z][\w-]*(?:@\w+)?:\s", text), page
+
+
 def test_every_source_page_is_built(site_dir: Path) -> None:
     sources = [source.relative_to(dev.DOCS) for source in dev.DOCS.rglob("*.md")]
     assert sources

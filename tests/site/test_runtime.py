@@ -80,7 +80,10 @@ def test_what_is_left_out_and_what_is_kept(engine: Path) -> None:
     assert {"encodings/cp437.pyc", "json/decoder.pyc", "traceback.pyc"} <= library
     assert not {"unittest/__init__.pyc", "xmlrpc/client.pyc", "tkinter/__init__.pyc"} & library
     assert {"tutorials/bridge.pyc", "domino_rules/tiles.pyc"} <= packages
-    built = {f"tutorials/{module}.pyc" for module in ("fence", "markdown", "pages", "rehearsal")}
+    built = {
+        f"tutorials/{module}.pyc"
+        for module in ("claims", "fence", "markdown", "pages", "questions", "rehearsal")
+    }
     assert not built & packages
 
 

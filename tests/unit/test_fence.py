@@ -1,6 +1,7 @@
 """The ```domino fence: what it shows, and how a page with a wrong one fails."""
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -68,6 +69,9 @@ def test_a_range_of_steps(md: Markdown) -> None:
         ("georgian/showcase-riba", 'steps="2-99"', 5, "a range within 0-8"),
         ("georgian/showcase-riba", 'start="9"', 5, "start is 9"),
         ("georgian/showcase-riba", 'start="x"', 5, "start"),
+        (RECORD, 'try="4-1"', 5, "try is '4-1', which is allowed here"),
+        (RECORD, 'try="draws"', 5, "try is 'draws', which is allowed here"),
+        (RECORD, 'try="4-6-1"', 5, "a play is a tile"),
     ],
 )
 def test_a_wrong_fence_names_page_and_line(
@@ -78,9 +82,56 @@ def test_a_wrong_fence_names_page_and_line(
     assert f"a page, line {line}:" in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("written", "told", "clause"),
+    [
+        ("2-2", "2-2 does not fit: the open ends ask for left end 6, right end 4.", "fit"),
+        ("6-5 right", "5-6 does not fit there: the right end asks for 4.", "fit"),
+        ("6-4", "4-6 already lies on the table; every tile is there once.", "set"),
+        ("6-5 up", "The third side is not open;", "late-sides"),
+    ],
+)
+def test_a_refused_play_is_told_below_the_figure(
+    md: Markdown, written: str, told: str, clause: str
+) -> None:
+    html = md.convert(page(RECORD, f'start="1" try="{written}"'))
+    below = html.partition("</domino-replay>")[2]
+    tried = f'<p class="oe-tried"><b>Tried: {written}.</b> {told}'
+    assert below.startswith(tried)
+    assert f'href="rules/georgian/#georgian.{clause}">' in below
+
+
+def test_passing_with_a_tile_that_fits_is_told_as_a_refusal(md: Markdown) -> None:
+    html = md.convert(page("georgian/lone-double-zero", 'start="1" try="passes"'))
+    assert "<b>Tried: passes.</b> Something fits, so it must be played: " in html
+    assert "georgian.must-play" in html
+
+
 def test_an_unknown_option_stops_the_build(md: Markdown) -> None:
-    with pytest.raises(FenceError, match="no option 'speed'"):
+    with pytest.raises(FenceError, match=r"a page, line 5: .* no option 'speed'"):
         md.convert(page(RECORD, 'speed="2"'))
+
+
+def test_a_play_that_fits_two_ends_is_not_refused_but_unclear(md: Markdown) -> None:
+    with pytest.raises(FenceError, match="say at which end"):
+        md.convert(page(RECORD, 'start="2" try="1-4"'))
+
+
+def test_a_worked_hand_that_is_wrong_is_told_with_its_own_line(
+    md: Markdown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tutorials.library.record_text", lambda _: RECORD.replace("+5", "+10"))
+    file = "tutorials/examples/georgian/nichia.toml"
+    with pytest.raises(FenceError, match=f"a page, line 5: {file}, line 8: this writes 5"):
+        md.convert(page("georgian/nichia"))
+
+
+def test_lines_count_from_the_front_matter_on(md: Markdown) -> None:
+    text = page(RECORD.replace("+5", "+10"))
+    file = SimpleNamespace(src_uri="x.md", url="x/", content_string=f"---\ntitle: X\n---\n\n{text}")
+    md.treeprocessors.register(SimpleNamespace(file=file), "relpath", -1)  # type: ignore[arg-type]
+    with pytest.raises(FenceError, match=r"x\.md, line 17: "):
+        md.convert(text)
 
 
 def test_any_failure_inside_is_reported_and_never_swallowed(

@@ -121,6 +121,16 @@ def test_the_players_take_turns() -> None:
     assert wrong(text) == ("illegal", "georgian.turns", "Ana")
 
 
+@rule("georgian.turns")
+def test_a_tile_cites_the_turn_that_it_hands_over() -> None:
+    for option, cited in (("in_turn", True), ("at_once", False)):
+        options = {"forced_double": option}
+        text = record(hand(FORCED_PLAYS + ", Ana 1-1 left", **FORCED), options=options)
+        states = check(text).hands[0].states
+        turns = ["georgian.turns" in state.rules for state in states if state.event.kind == "play"]
+        assert turns == [False, *[True] * 7, cited, False]  # not the first tile, nor the last
+
+
 # Placing a tile
 
 
@@ -197,6 +207,30 @@ def test_who_holds_a_tile_that_fits_may_neither_pass_nor_draw() -> None:
     for instead in ("passes", "draws 1", "draws 6-6"):
         text = record(hand(f"5-5, Beka {instead}", **deal))
         assert wrong(text) == ("illegal", "georgian.must-play", instead.split()[0])
+
+
+@rule("georgian.must-play")
+def test_a_play_cites_that_it_was_the_only_tile_that_fitted() -> None:
+    held = dealt("3-4 1-6 1-1 2-2 4-5 5-6 6-6", "3-3 1-2 0-2 0-1 0-5 0-6 2-6")
+    forced = after("3-4, Beka 3-3", **held)
+    assert "georgian.must-play" in forced.rules
+    both = after("1-6, Beka 1-2", **held)  # 2-6 and 0-1 fitted as well
+    assert "georgian.must-play" not in both.rules
+    for seen in (after("3-4, Beka 3-3"), forced.seen_by(0)):  # nobody saw the hand
+        assert "georgian.must-play" not in seen.rules
+
+
+@pytest.mark.parametrize(
+    ("plays", "before"),
+    [
+        ("6-6", (None, None, None, None)),
+        ("6-6, 6-4 left", (6, 6, None, None)),
+        ("6-6, 6-4 left, 6-1 right", (4, 6, None, None)),
+        ("6-6, 6-4 left, 6-1 right, 6-5 up", (4, 1, 6, 6)),
+    ],
+)
+def test_what_the_ends_asked_for_before_the_last_tile(plays: str, before: object) -> None:
+    assert after(plays).chain.asked_before == before
 
 
 # After 3-4 and 4-5 the ends ask for 3 and 5; Ana holds neither.
@@ -280,6 +314,7 @@ def test_35_is_the_most_that_can_be_written() -> None:
     assert totals[35] == [((5, False), (8, True), (10, True), (12, True))]
     state = after("3-3, 3-6 left, 3-5 right, 3-4 up, 3-0 down, 6-6 left, 5-5, 4-4 up, 0-5 down")
     assert (state.event.total, state.event.points) == (35, 35)
+    assert state.rules[-2:] == ("georgian.most-35", "georgian.multiples-of-five")
 
 
 def test_35_takes_nine_tiles_and_there_are_24_layouts_of_nine() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from domino_rules import BLOCK, GEORGIAN, UNKNOWN, Hand, Match, Refusal, Report, Result, check
 from domino_rules.match import winner
+from domino_rules.referee import JudgedHand, as_json
 from tests.rules import rule
 from tests.writing import hand, record, unchecked, wrong
 
@@ -35,6 +36,13 @@ def won(by: str, points: int, number: int, opener: str | None = None) -> str:
     plays = "Ana 3-2, Beka 2-1" + (", Ana 1-4" if by == "Ana" else "")
     left = ["", PIPS[points]] if by == "Ana" else [PIPS[points], ""]
     return hand(plays, number=number, opener=opener, left=left)
+
+
+def cited(hand: JudgedHand) -> tuple[set[str], set[str]]:
+    """The clauses on the match that the first and the last step of a hand rest on."""
+    steps = range(len(hand.states))
+    beyond = [set(hand.rules(n)) - set(hand.states[n].rules) for n in steps]
+    return beyond[1], beyond[-1] if len(steps) > 2 else set()
 
 
 def standing(report: Report) -> tuple[tuple[Any, ...], int | None]:
@@ -102,7 +110,11 @@ def test_level_scores_mean_another_hand_until_somebody_is_ahead() -> None:
     assert over(match, 1, 5).winner == 1
     level = f"[[hands]]\nnumber = 2\ndeal{NICHIA[2]}".replace("deal", 'opener = "Ana"\ndeal', 1)
     assert standing(check(record(level, target=5))) == ((5, 5), None)
-    assert standing(check(record(level, won("Beka", 10, 3), target=5))) == ((5, 15), 1)
+    report = check(record(level, won("Beka", 10, 3), target=5))
+    assert standing(report) == ((5, 15), 1)
+    assert [cited(hand) for hand in report.hands] == [
+        (set(), {"georgian.match-level"}), (set(), {"georgian.match-end"})
+    ]  # fmt: skip
 
 
 def test_of_several_past_the_target_the_highest_wins() -> None:
@@ -138,6 +150,28 @@ def test_number_1_again_may_come_at_any_time_and_takes_nothing_along() -> None:
     assert wrong(text) == ("illegal", "georgian.first-opening", "3-2")
     report = check(record(won("Ana", 45, 2), revanshi, target=45))
     assert [match.winner for match in report.standings] == [0, None]
+    assert [cited(hand) for hand in report.hands] == [
+        (set(), {"georgian.match-end"}), ({"georgian.revanshi"}, set())
+    ]  # fmt: skip
+
+
+def test_the_report_names_the_clauses_on_the_match_at_the_first_and_last_step() -> None:
+    revanshi = hand("Beka 4-4, Ana 4-3", number=1, opener=None)
+    told = as_json(check(record(won("Ana", 45, 2), revanshi, target=45)), "")
+    first, again = ([step["rules"] for step in each["steps"]] for each in told["hands"])
+    assert [("georgian.match-end" in rules) for rules in first] == [False, False, True]
+    assert [("georgian.revanshi" in rules) for rules in again] == [True, False]
+
+
+def test_what_is_not_sure_and_what_has_no_target_cites_nothing_of_the_match() -> None:
+    assert Match(GEORGIAN, None, (80, 80)).rules == ()
+    assert Match(GEORGIAN, 75, (80, 80), unseen=frozenset({0})).rules == ()
+    assert Match(GEORGIAN, 75, (70, 70)).rules == ()
+    unfinished = record(hand("3-2"), won("Ana", 45, 3), target=45)
+    assert cited(check(unfinished).hands[-1]) == (set(), set())
+    block = hand("Ana 5-5", number=1, opener=None)
+    hands = check(record(block, block, game="block")).hands
+    assert [hand.opening for hand in hands] == [(), ()]
 
 
 # Who opens

@@ -1,0 +1,57 @@
+"""The cards that links show: one for each word and clause, complete in itself."""
+
+import json
+import re
+
+from tutorials.cards import cards, clause_card, paragraph, term_card
+from tutorials.clauses import Clause, clauses
+from tutorials.glossary import terms
+
+
+def test_there_is_a_card_for_every_word_and_clause() -> None:
+    assert cards().keys() == {"sprite", *terms(), *clauses("georgian")}
+
+
+def test_cards_are_small() -> None:
+    written = json.dumps(cards(), ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    assert len(written) < 80_000
+
+
+def test_a_tip_is_plain_and_a_card_has_one_link() -> None:
+    for id, card in cards().items():
+        if isinstance(card, dict):
+            assert not re.search(r"[{}<>]", card["tip"]), id
+            assert not re.search(r"[{}]", card["html"]), id
+            assert card["html"].count("<a ") == 1, id
+            assert " id=" not in card["html"], id
+
+
+def test_a_word_shows_its_georgian_name_and_a_board() -> None:
+    html = term_card(terms()["stavka"])["html"]
+    assert '<span lang="ka">სტავკა</span>' in html
+    assert 'href="glossary/#stavka"' in html
+    assert html.count("<use ") == 4
+    assert "<svg" not in term_card(terms()["bot"])["html"]
+
+
+def test_text_in_a_card_is_escaped() -> None:
+    hostile = terms()["bot"]._replace(name="<i>", sentence='A <b> & "c".')
+    card = term_card(hostile)
+    assert "<i>" not in card["html"]
+    assert "A &lt;b&gt; &amp; &quot;c&quot;." in card["html"]
+    assert card["tip"] == 'A <b> & "c".'
+
+
+def test_a_clause_is_its_first_paragraph() -> None:
+    body = "Fish & *chips*, [see](x.md#y) {term:riba|ribas}.\n\nMore."
+    card = clause_card(Clause("georgian.riba", "A riba", 3, body))
+    assert card["html"].startswith(
+        "<p><strong>A riba is a dead line</strong></p><p>Fish &amp; <em>"
+    )
+    assert card["tip"] == "Fish & chips, see ribas."
+    assert 'href="rules/georgian/#georgian.riba"' in card["html"]
+
+
+def test_claims_show_what_they_claim() -> None:
+    text = "Adds up to {total: 6-6, 6-4 left | 16}, {scores@georgian: 6-4 | writes nothing}."
+    assert paragraph(text) == "Adds up to 16, writes nothing."

@@ -1,0 +1,102 @@
+"""The small cards that a link to a word or a clause can show, as data for the browser.
+
+`write_pages` writes them to `cards.json` at the site's root. Links in a card are relative to the
+root; boards need the sprite, which comes along for pages that have none.
+"""
+
+import html as entities
+import re
+from functools import cache
+
+from markdown import Markdown
+
+from domino_rules import svg
+from domino_rules.rules import RULES
+
+from .claims import told
+from .clauses import PAGES, Clause, clauses
+from .glossary import MENTION, Term, terms
+from .html import escape
+from .library import EXAMPLES, replay_of
+from .replay import Replay
+from .termlinks import shown
+
+LARGEST_BOARD = 5
+"""The most tiles a card's board may have."""
+
+Card = dict[str, str]
+"""A card: `title`, the plain `tip`, and the `html` inside it."""
+
+
+def cards() -> dict[str, Card | str]:
+    """Every card by the id of its word or clause, and under "sprite" the tiles to draw with."""
+    found: dict[str, Card | str] = {"sprite": svg.sprite()}
+    found |= {term.id: term_card(term) for term in terms().values()}
+    for page in sorted(PAGES.glob("*.md")):
+        found |= {id: clause_card(one) for id, one in clauses(page.stem).items() if id in RULES}
+    return found
+
+
+def term_card(term: Term) -> Card:
+    """The card of a word: its names, its sentence, and a small board where it has one."""
+    word = term.word
+    georgian = (
+        f'<p class="oe-origin"><span lang="ka">{escape(word.georgian)}</span>'
+        f" · literally “{escape(word.literal)}”</p>"
+        if word
+        else ""
+    )
+    content = f"{georgian}<p>{escape(term.sentence)}</p>{_board(term)}"
+    return _card(term.title, term.sentence, content, f"glossary/#{term.id}", "In the glossary")
+
+
+def clause_card(clause: Clause) -> Card:
+    """The card of a clause: its first paragraph."""
+    text = paragraph(clause.summary, RULES[clause.id].game)
+    tip = entities.unescape(re.sub(r"<[^>]+>", "", text))
+    content = f"<p>{text}</p>"
+    address = f"rules/{RULES[clause.id].game}/#{clause.id}"
+    return _card(RULES[clause.id].title, tip, content, address, "In the rules")
+
+
+def _card(title: str, tip: str, content: str, address: str, where: str) -> Card:
+    return {
+        "title": title,
+        "tip": tip,
+        "html": f"<p><strong>{escape(title)}</strong></p>{content}"
+        f'<p><a href="{escape(address)}">{where}</a></p>',
+    }
+
+
+def paragraph(text: str, game: str = "georgian") -> str:
+    """A paragraph of Markdown as HTML without links: of words, links and claims, what they show.
+
+    Raises `ClaimError` for a false claim.
+
+    >>> paragraph("See [the *end*](#end): a {term:riba|dead line} of {total: 6-4 | 10} pips.")
+    'See the <em>end</em>: a dead line of 10 pips.'
+    """
+    text = MENTION.sub(lambda m: shown(terms()[m[1]], m[2]), text)
+    text = told(text, game)
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)(?:\{[^}]*\})?", r"\1", text)
+    return _markdown().reset().convert(text).removeprefix("<p>").removesuffix("</p>")
+
+
+@cache
+def _markdown() -> Markdown:
+    return Markdown()
+
+
+def _board(term: Term) -> str:
+    """The board that the word's entry begins with, if it is small."""
+    if term.demo is None:
+        return ""
+    record = term.demo.record
+    replay = replay_of(record) if record in EXAMPLES else Replay(record)
+    step = replay.steps[int(dict(term.demo.options).get("start", "1"))]
+    chain = step.state.chain
+    if not 0 < len(chain.placed) <= LARGEST_BOARD:
+        return ""
+    drawn = svg.board(chain, step.layouts["wide"], last=False)
+    drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
+    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
