@@ -175,7 +175,7 @@ class Game(NamedTuple):
             hands = [sum([1 << n for n in cut]) for cut in cuts]
             if self.redeal(hands, 1 if opener is None else number) is None:
                 rest = tuple(TILES[n] for n in order[seats * size :])
-                return self.begin(hands, rest, number=number, opener=opener, account=account)
+                return self._begun(hands, rest, number, opener, account)
 
     def begin(
         self,
@@ -194,6 +194,16 @@ class Game(NamedTuple):
         again = self.redeal(hands, 1 if opener is None else number)
         if again is not None:
             raise again
+        return self._begun(hands, boneyard, number, opener, account)
+
+    def _begun(
+        self,
+        hands: Sequence[int],
+        boneyard: Sequence[Tile] | None,
+        number: int,
+        opener: int | None,
+        account: Account | None,
+    ) -> "Hand":
         reach = sum(hands)
         if boneyard is not None and self.drawing:
             drawable = len(boneyard) - self.protected
@@ -389,20 +399,22 @@ class Hand(NamedTuple):
             play.turned and not self.chain.placed and Play(play.tile, play.end) in self.legal
         ):
             raise self._why_not(play)
-        seat = self._acting()
+        seat = self.turn
+        if seat is None:
+            seat = self._acting()
         game, tile = self.game, play.tile
-        bit = BIT[tile]
+        number = NUMBER[tile]
+        bit = 1 << number
         chain = self.chain.add(play)
         written, total, points = 0, None, self.points
         if game.write is not None:
             written, total = game.write(chain), chain.total
-            if written:
-                side = seat % len(points)
-                points = _changed(points, side, points[side] + written)
+            side = seat % len(points)
+            points = _changed(points, side, points[side] + written) if written else points
         size = self.sizes[seat]
         sizes = self.sizes if size is None else _changed(self.sizes, seat, size - 1)
         held = _changed(self.held, seat, self.held[seat] & ~bit)
-        choices = len(fitting(self.chain.asks)[1][NUMBER[tile]])
+        choices = len(fitting(self.chain.asks)[1][number])
         event = Event("play", seat, play, choices, total, written)
         plain = self.plain if tile.low == tile.high else seat
         reach, unseen = self.reach & ~bit, self.unseen & ~bit

@@ -147,6 +147,14 @@ def test_who_can_play_may_neither_pass_nor_draw(written: str) -> None:
     assert wrong(text)[:2] == ("illegal", "draw.must-play")
 
 
+@rule("draw.must-play", "draw.turns")
+def test_a_play_says_whether_it_was_forced_and_that_the_turn_goes_on() -> None:
+    deal = dealt("3-4 0-0 0-1 0-2 0-4 0-6 1-1", "4-5 1-2 1-4 1-6 2-2 2-6 6-6", top="2-4 3-5")
+    states = check(draw(hand("3-4, 4-5, 3-5 left", **deal))).hands[0].states
+    assert [n for n, state in enumerate(states) if "draw.must-play" in state.rules] == [4]
+    assert "draw.turns" in states[2].rules
+
+
 # Drawing
 
 

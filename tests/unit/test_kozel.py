@@ -199,6 +199,14 @@ def test_who_can_play_may_not_knock() -> None:
     assert wrong(text) == ("illegal", "kozel.must-play", "passes")
 
 
+@rule("kozel.must-play", "kozel.turns")
+def test_a_play_says_whether_it_was_forced_and_that_the_turn_goes_on() -> None:
+    deal = [DEAL[0], "1-2 2-2 2-6 3-4 3-5 4-5 5-5", "0-1 0-4 1-3 0-3 0-5 4-4 6-6", DEAL[3]]
+    states = check(kozel(hand("1-1, 1-2 left, 1-3 right", deal=deal))).hands[0].states
+    assert {"kozel.must-play", "kozel.turns"} <= {*states[2].rules}
+    assert "kozel.must-play" not in states[3].rules  # 0-1 fitted too
+
+
 @rule("kozel.pass")
 def test_who_cannot_play_knocks_and_nothing_is_drawn() -> None:
     deal = [DEAL[0], "0-4 2-2 2-6 3-4 3-5 4-5 5-5", "0-1 1-2 1-3 0-3 0-5 4-4 6-6", DEAL[3]]
