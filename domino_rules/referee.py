@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from . import tell
-from .chain import ENDS
+from . import instead, tell
+from .chain import ENDS, Play
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
 from .hand import Account, Hand
@@ -22,6 +22,7 @@ from .records import (
 from .rules import RULES
 from .tell import Words
 from .tiles import WHOLE_SET, bits, members
+from .why import Reason
 
 
 def N_(text: str) -> str:
@@ -276,9 +277,11 @@ class _HandJudge:
         message = self.words.translate(text).format(**facts)
         self.problems.append(Problem(self.written.number, *place, kind, rule, message))
 
-    def _refuse(self, refusal: Refusal, place: Place) -> _Stop:
+    def _refuse(self, refusal: Refusal, place: Place, better: Reason | None = None) -> _Stop:
         kind = "ambiguous" if refusal.code == "end-needed" else "illegal"
         message = tell.refusal(refusal, self.words)
+        if better is not None:
+            message = f"{message} {better.text}"
         self.problems.append(Problem(self.written.number, *place, kind, refusal.rule, message))
         return _Stop()
 
@@ -368,7 +371,14 @@ class _HandJudge:
             else:
                 self._draw(entry)
         except Refusal as refusal:
-            raise self._refuse(refusal, _offending(entry, refusal)) from None
+            better = self._better(entry, refusal)
+            raise self._refuse(refusal, _offending(entry, refusal), better) from None
+
+    def _better(self, entry: Entry, refusal: Refusal) -> Reason | None:
+        """What could have been played instead of a refused tile, if the refusal does not say."""
+        if entry.tile is None or refusal.code not in instead.UNANSWERED:
+            return None
+        return instead.hint(self.state, Play(entry.tile, entry.end, entry.turned), self.words)
 
     def _catch_up(self, entry: Entry) -> None:
         """Perform the chores that the record left out before this entry."""

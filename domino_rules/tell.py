@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from gettext import GNUTranslations, NullTranslations
 from typing import Any, NamedTuple
 
-from .chain import ENDS, UP, Chain, End
+from .chain import ENDS, UP, Asks, Chain
 from .errors import Refusal
 from .events import Result, Unknown
 from .hand import Hand
@@ -34,13 +34,6 @@ def words_in(language: str, names: Sequence[str]) -> Words:
     loader: Any = __spec__.loader  # reads from a directory and from a zip alike
     path = __file__.rpartition("tell.")[0] + f"locale/{language}.mo"
     return Words(tuple(names), GNUTranslations(io.BytesIO(loader.get_data(path))).gettext)
-
-
-class Reason(NamedTuple):
-    """One sentence of an explanation and the id of the clause that says so ("" for plain sums)."""
-
-    text: str
-    rule: str
 
 
 def told(hand: Hand, words: Words) -> str:
@@ -74,6 +67,13 @@ def end_name(end: int | None, words: Words) -> str:
     _ = words.translate
     names = (_("left end"), _("right end"), _("third side"), _("fourth side"))
     return _("opening tile") if end is None else names[end]
+
+
+def asked(asks: Asks, words: Words) -> str:
+    """What the open ends ask for: "left end 6, right end 4"."""
+    return ", ".join(
+        f"{end_name(end, words)} {number}" for end, number in enumerate(asks) if number is not None
+    )
 
 
 def sum_line(chain: Chain) -> str:
@@ -314,63 +314,6 @@ def standing(match: Match, words: Words) -> str:
     return " ".join([*told, _("Whitewash!")] if match.whitewash else told)
 
 
-# Why
-
-
-def why_sum(hand: Hand, words: Words) -> list[Reason]:
-    """The total of the open ends, end by end, each with its clause; the last line is the sum."""
-    _, chain, event = words.translate, hand.chain, hand.event
-    if not chain.placed or hand.game.write is None:
-        return []
-    rule = hand.game.rule
-    if len(chain.placed) == 1:
-        return _why_opening(hand, words)
-    reasons = [_why_end(chain, n, end, hand, words) for n, end in enumerate(chain.ends) if end]
-    if chain.stavka_closed:
-        text = _("The stavka {tile} is closed: both main sides are taken, so it counts nothing.")
-        reasons.append(Reason(text.format(tile=chain.stavka_tile), rule("stavka-closed")))
-    line = sum_line(chain)
-    if event.kind != "play":
-        return [*reasons, Reason(f"{line}.", "")]
-    if event.points:
-        text = _("{sum}, a multiple of five: {name} writes {points}.").format(
-            sum=line, name=_name(event.seat, words), points=event.points
-        )
-        return [*reasons, Reason(text, rule("multiples-of-five"))]
-    if chain.total == 0:
-        return [*reasons, Reason(_("{sum}: zero is not in the list.").format(sum=line),
-                                 rule("total-zero"))]  # fmt: skip
-    text = _("{sum}, not a multiple of five: no points.").format(sum=line)
-    return [*reasons, Reason(text, rule("other-totals"))]
-
-
-def _why_opening(hand: Hand, words: Words) -> list[Reason]:
-    _, chain = words.translate, hand.chain
-    tile = chain.placed[0].tile
-    reasons = [Reason(_("A lone tile counts once: {sum}.").format(sum=sum_line(chain)), "")]
-    if tile.is_double:
-        text = _("{tile} is the stavka; with a free main side it counts both halves.")
-        reasons.append(Reason(text.format(tile=tile), hand.game.rule("stavka-counts")))
-    text = _("As an opening tile only 5-5 scores, for 10.")
-    return [*reasons, Reason(text, hand.game.rule("opening-score"))]
-
-
-def _why_end(chain: Chain, number: int, end: End, hand: Hand, words: Words) -> Reason:
-    _, rule = words.translate, hand.game.rule
-    if end.tile is None:
-        text, clause = _("{end}: still empty, counts 0."), "empty-late-side"
-    elif end.tile == chain.stavka_tile:
-        text = _("{end}: {tile} is the stavka with a free main side; both halves count: {counts}.")
-        clause = "stavka-counts"
-    elif end.tile.is_double:
-        text, clause = _("{end}: {tile} is a double; both halves count: {counts}."), "double-end"
-    else:
-        text, clause = _("{end}: {tile} counts its outer half: {counts}."), "outer-half"
-    name = end_name(number, words)
-    shown = text.format(end=name[:1].upper() + name[1:], tile=end.tile, counts=end.counts)
-    return Reason(shown, rule(clause))
-
-
 # Refusals
 
 
@@ -380,11 +323,7 @@ def refusal(error: Refusal, words: Words) -> str:
     template = _refusals(words).get(error.code, error.code)
     shown = {name: _fact(value, words) for name, value in facts.items()}
     if "asks" in facts and isinstance(facts["asks"], tuple):
-        shown["asks"] = ", ".join(
-            f"{end_name(end, words)} {number}"
-            for end, number in enumerate(facts["asks"])
-            if number is not None
-        )
+        shown["asks"] = asked(facts["asks"], words)
     if "seats" in facts:
         shown["name"] = " & ".join(words.names[seat] for seat in facts["seats"])
     if "end" in facts:

@@ -1,10 +1,13 @@
 """Short ways to write records in tests, and to ask the referee about them."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
-from domino_rules import Hand, Report, check, tile
+from domino_rules import Hand, Report, check, instead, tile, why
+from domino_rules.tell import Words
 from domino_rules.tiles import WHOLE_SET, bits, members
+from domino_rules.why import Reason
 
 PLAYERS = ("Ana", "Beka")
 
@@ -95,6 +98,18 @@ def at(text: str, line: int | None, column: int | None) -> str:
         return ""
     shown = text.split("\n")[line - 1]
     return shown if column is None else shown[column - 1 :].split()[0]
+
+
+def explained(states: Sequence[Hand], words: Words) -> list[Reason]:
+    """Everything that explains the last of these states, which are a hand's from its deal on."""
+    state = states[-1]
+    asked = (why.total, why.points, why.turn, why.forced, why.left, why.ending)
+    reasons = [reason for ask in asked for reason in ask(state, words)]
+    for seat in range(state.seats):
+        reasons += why.score(seat, [states], 75, words)
+    if state.event.play is not None:
+        reasons += instead.missed(states[-2], state.event.play, words)
+    return reasons
 
 
 def unchecked(report: Report) -> list[str]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from domino_rules.errors import Refusal
+from domino_rules.instead import UNANSWERED
 
 from . import html
 from .library import record_text
@@ -28,7 +29,7 @@ def handle(text: str) -> str:
     - "tray" the `html` of what can be played, for each shape of the board the `places` it can go
       to, the HTML of the reader's own `lines` and, on one of them, the `link` to this position;
     - "play" (with `play`) the new `frames`;
-    - "why" the `html` of an explanation;
+    - "why" the `html` of an explanation of what `about` names, the sum by itself;
     - "follow" (with `link`) what a link holds: `example` or `record`, `step`, the `plays`, each
       with its frames, and `elsewhere`, HTML for a page without that hand.
 
@@ -150,13 +151,18 @@ def _lines(request: dict[str, Any]) -> list[Path]:
 
 def _play(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     path = _path(request)
-    here = len(_line(replay, path))
-    steps = _line(replay, path._replace(plays=(*path.plays, str(request.get("play")))))[here:]
+    line, play = _line(replay, path), str(request.get("play"))
+    try:
+        steps = _line(replay, path._replace(plays=(*path.plays, play)))[len(line) :]
+    except Refusal as refusal:
+        better = replay.instead(line[-1], play) if refusal.code in UNANSWERED else None
+        return {"refused": html.refused(refusal, replay.words, _root(request), better)}
     return {"frames": [html.frame(replay, step) for step in steps]}
 
 
 def _why(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
-    return {"html": html.why(replay, _position(replay, request), _root(request))}
+    about = str(request.get("about", "sum"))
+    return {"html": html.why(replay, _position(replay, request), _root(request), about)}
 
 
 def _follow(_: Replay, request: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ the same to the letter. The browser only puts frames in place. Controls carry th
 they are for the script, and not seen before it takes over.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from domino_rules import svg, tell
@@ -18,8 +18,9 @@ from domino_rules.match import Match
 from domino_rules.records import write
 from domino_rules.referee import JudgedHand
 from domino_rules.rules import RULES
-from domino_rules.tell import Reason, Words
+from domino_rules.tell import Words
 from domino_rules.tiles import Tile, members
+from domino_rules.why import Reason
 
 from .replay import SHAPES, Path, Replay, Step, playable
 
@@ -324,7 +325,7 @@ def frame(replay: Replay, step: Step) -> str:
     mark = f' data-mark="{marks}"' if marks else ""
     return (
         f'<section data-step="{step.number}" data-value="{escape(slider_value(replay, step))}"'
-        f' data-undone="{escape(undone)}"{mover}{mark}>{view(replay, step, SHAPES)}'
+        f' data-undone="{escape(undone)}"{mover}{mark}>{view(replay, step, SHAPES, live=True)}'
         f"{notes(step)}{ends(step.state.chain, replay.words)}</section>"
     )
 
@@ -347,8 +348,11 @@ def slider_value(replay: Replay, step: Step) -> str:
     return f"Step {step.number}: {name}, {what}"
 
 
-def view(replay: Replay, step: Step, shapes: Sequence[Shape]) -> str:
-    """What is shown of a position above the controls: board, seats, sentence and sum."""
+def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = False) -> str:
+    """What is shown of a position above the controls: board, seats, sentence and sum.
+
+    In a `live` one, for the script, numbers are buttons that explain themselves.
+    """
     state = step.state
     boards = "".join(
         f'<div class="oe-board" data-shape="{shape}" data-key="board" aria-hidden="true">'
@@ -357,10 +361,13 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape]) -> str:
     )
     said = replay.told(step)
     long = " data-long" if len(said) > LONG else ""
+    more = state.event.kind in ("draw", "pass") or state.result is not None
+    about = "step" if more else "sum"
     return (
-        f'<div class="oe-view">{boards}{seats(replay, step)}<div class="oe-words" data-key="words">'
+        f'<div class="oe-view">{boards}{seats(replay, step, live=live)}'
+        '<div class="oe-words" data-key="words">'
         f'<p class="oe-say" role="status" data-key="say"{long}>{escape(said)}</p>'
-        f"{total(state.chain, replay) if state.chain.placed else ''}</div></div>"
+        f"{total(state.chain, replay, about)}</div></div>"
     )
 
 
@@ -373,8 +380,11 @@ def _note(step: Step) -> str:
     return f'<p class="oe-note">{escape(step.note)}</p>' if step.note else ""
 
 
-def seats(replay: Replay, step: Step) -> str:
-    """The players, whose turn it is, their scores and, where they are known, their tiles."""
+def seats(replay: Replay, step: Step, *, live: bool = False) -> str:
+    """The players, whose turn it is, their scores and, where they are known, their tiles.
+
+    In a `live` view what can be explained is a button.
+    """
     state = step.state
     items: list[str] = []
     for seat, name in enumerate(replay.words.names):
@@ -383,17 +393,36 @@ def seats(replay: Replay, step: Step) -> str:
         gained = state.event.points if state.event.seat == seat else 0
         written = state.ending_points[side]
         ending = 0 if isinstance(written, Unknown) else written
-        pluses = "".join(f' <b class="oe-plus">+{one}</b>' for one in (gained, ending) if one)
-        tiles = _rack(state, seat)
-        to_play = ' <small class="oe-turn">to play</small>' if turn else ""
+        told = f"Why is {name} to play?"
+        to_play = f" {_ask('turn', 'to play', told, live, 'oe-turn')}" if turn else ""
+        score = _ask(f"score-{seat}", str(step.score[side] + ending), "", live)
+        pluses = "".join(
+            f" {_ask(about, f'+{points}', f'Why +{points}{when}?', live, 'oe-plus')}"
+            for about, points, when in (("points", gained, ""), ("ending", ending, " at the end"))
+            if points
+        )
         items.append(
             f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
-            f'<span class="oe-score">{step.score[side] + ending}{pluses}</span>{tiles}</li>'
+            f'<span class="oe-score">{score}{pluses}</span>{_rack(state, seat)}</li>'
         )
     dealt = " oe-dealt" if replay.dealt else ""
     return (
         f'<ul class="oe-seats{dealt}" data-key="seats" aria-label="Players and points">'
         f"{''.join(items)}</ul>"
+    )
+
+
+def _ask(about: str, shown: str, question: str, live: bool, kind: str = "") -> str:
+    """Something shown that explains itself when it is pressed; plain where no script is yet.
+
+    The `question` is what the button is called, by itself "Why" and what is shown.
+    """
+    kinds = f"oe-ask {kind}".strip()
+    if not live:
+        return f'<span class="{kinds}">{shown}</span>'
+    return (
+        f'<button type="button" class="{kinds}" data-why="{about}" aria-expanded="false"'
+        f' aria-label="{escape(question or f"Why {shown}?")}">{shown}</button>'
     )
 
 
@@ -407,10 +436,23 @@ def _rack(state: Hand, seat: int) -> str:
     return f'<span class="oe-word">face down: {size}</span>{svg.backs(size)}'
 
 
-def total(chain: Chain, replay: Replay) -> str:
-    """The sum of the open ends, each term named, with the question why."""
-    if replay.record.game.write is None:
+def total(chain: Chain, replay: Replay, about: str = "sum") -> str:
+    """The sum of the open ends, each term named, with the question why.
+
+    What the question is `about` is the sum, or all that happened in the step.
+    """
+    summed = chain.placed and replay.record.game.write is not None
+    if not summed and about == "sum":
         return ""
+    terms = _terms(chain, replay) if summed else ""
+    return (
+        f'<div class="oe-sum" data-key="sum">{terms}<button type="button" class="oe-why oe-js"'
+        f' data-why="{about}" aria-expanded="false">Why?</button></div>'
+    )
+
+
+def _terms(chain: Chain, replay: Replay) -> str:
+    """The terms of the sum and what they add up to."""
     if len(chain.placed) == 1:
         tile = chain.placed[0].tile
         terms = [(end.asks, str(tile)) for end in chain.ends if end is not None]
@@ -425,10 +467,8 @@ def total(chain: Chain, replay: Replay) -> str:
         for n, (counts, name) in enumerate(terms)
     )
     return (
-        f'<div class="oe-sum" data-key="sum"><p class="oe-terms">{shown}<span>'
-        f'<span class="oe-op">=</span> <b class="oe-total">{chain.total}</b></span></p>'
-        '<button type="button" class="oe-why oe-js" data-why="sum" aria-expanded="false">Why?'
-        "</button></div>"
+        f'<p class="oe-terms">{shown}<span><span class="oe-op">=</span>'
+        f' <b class="oe-total">{chain.total}</b></span></p>'
     )
 
 
@@ -574,9 +614,11 @@ def places(step: Step) -> dict[str, str]:
     return drawn
 
 
-def refused(refusal: Refusal, words: Words, root: str) -> str:
-    """Why a try was refused, with the clause that says so."""
-    return f"<p>{escape(tell.refusal(refusal, words))} {rule_link(refusal.rule, root)}</p>"
+def refused(refusal: Refusal, words: Words, root: str, better: Reason | None = None) -> str:
+    """Why a try was refused, with the clause that says so, and what would have been legal."""
+    told = Reason(tell.refusal(refusal, words), refusal.rule)
+    said = f"<p>{_reason(told, root)}</p>"
+    return said if better is None else f'{said}<p class="oe-better">{_reason(better, root)}</p>'
 
 
 def tried(play: str, refusal: Refusal, words: Words, root: str) -> str:
@@ -585,25 +627,30 @@ def tried(play: str, refusal: Refusal, words: Words, root: str) -> str:
     return f'<p class="oe-tried"><b>Tried: {escape(play)}.</b> {told}</p>'
 
 
-def why(replay: Replay, step: Step, root: str) -> str:
-    """The sum of a position explained end by end, each line with its clause."""
-    return _list(_reason(reason, root) for reason in tell.why_sum(step.state, replay.words))
+def why(replay: Replay, step: Step, root: str, about: str = "sum") -> str:
+    """Something about a position explained, line by line; a clause is linked where it begins.
 
-
-def _list(items: Iterable[str]) -> str:
-    return f'<ul class="oe-reasons">{"".join(items)}</ul>'
+    `about` is what `Replay.why` takes, and raises `ReplayError` for.
+    """
+    reasons, items, before = replay.why(step, about), "", ""
+    for reason in reasons:
+        shown = reason._replace(rule="") if reason.rule == before else reason
+        items, before = f"{items}<li>{_reason(shown, root)}</li>", reason.rule
+    return f'<ul class="oe-reasons">{items}</ul>'
 
 
 def _reason(reason: Reason, root: str) -> str:
     link = f" {rule_link(reason.rule, root)}" if reason.rule else ""
-    return f"<li>{escape(reason.text)}{link}</li>"
+    return f"{escape(reason.text)}{link}"
 
 
 def rule_link(rule: str, root: str) -> str:
     """A link to a clause on its game's rules page."""
     clause = RULES[rule]
     address = f"{root}rules/{clause.game}/#{rule}"
-    return f'<a class="oe-rule" href="{escape(address)}">{escape(clause.title)}</a>'
+    return (
+        f'<a class="oe-rule" href="{escape(address)}" data-card="{rule}">{escape(clause.title)}</a>'
+    )
 
 
 def boards(replay: Replay, example: str) -> str:

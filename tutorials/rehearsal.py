@@ -5,9 +5,11 @@ CPython with those of the packed runtime, byte for byte.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
+from . import html
 from .library import EXAMPLES, record_text
 from .link import Link, encode
 from .replay import Path, Replay, playable
@@ -23,12 +25,14 @@ def requests() -> Iterator[str]:
         for step in replay.steps:
             here: dict[str, Any] = {"example": example, "step": step.number, "root": "../"}
             yield _line(op="tray", **here)
-            yield _line(op="why", about="sum", **here)
+            for about in _asked(html.frame(replay, step)):
+                yield _line(op="why", about=about, **here)
             legal, others = playable(step.state)
             for play in legal[:3]:
                 yield _line(op="play", play=str(play), **here)
                 yield _line(op="tray", plays=[str(play)], at=step.number + 1, **here)
-                yield _line(op="why", plays=[str(play)], **here)
+                for about in ("step", "turn", "left", "score-0"):
+                    yield _line(op="why", about=about, plays=[str(play)], **here)
             for tile in others[:2]:
                 yield _line(op="play", play=str(tile), **here)
         start = next(step for step in replay.steps if len(step.state.legal) > 1)
@@ -37,6 +41,11 @@ def requests() -> Iterator[str]:
         yield _line(op="tray", example=example, step=start.number, **listed)
         yield _line(op="follow", example=example, link=encode(Link(branch, example)))
     yield from _nonsense()
+
+
+def _asked(frame: str) -> list[str]:
+    """What a frame has buttons to ask about."""
+    return re.findall(r'data-why="([^"]+)"', frame)
 
 
 def _nonsense() -> Iterator[str]:
@@ -48,6 +57,7 @@ def _nonsense() -> Iterator[str]:
     yield _line(op="play", example=EXAMPLES[0], step=1, play="7-7")
     yield _line(op="play", example=EXAMPLES[0], step=1, play="6-6")
     yield _line(op="why", example=EXAMPLES[0], step=1, root="javascript:")
+    yield _line(op="why", example=EXAMPLES[0], step=1, about="the weather")
     for link in ("", "1.", "1.eNo", "2.eNo", encode(Link(Path(1, ("6-6",)), EXAMPLES[0]))):
         yield _line(op="follow", example=EXAMPLES[0], link=link)
 

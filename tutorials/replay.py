@@ -7,7 +7,7 @@ function of (record, path), so forward, back and jump are the same, and nothing 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from domino_rules import tell
+from domino_rules import instead, tell, why
 from domino_rules.chain import Play
 from domino_rules.errors import DominoError, Refusal
 from domino_rules.hand import Hand
@@ -17,6 +17,7 @@ from domino_rules.records import Record
 from domino_rules.referee import JudgedHand, Problem, check
 from domino_rules.tell import Words
 from domino_rules.tiles import BIT, WHOLE_SET, Tile, members
+from domino_rules.why import Reason
 
 SHAPES: tuple[Shape, ...] = ("tall", "wide")
 """The two ways a board is laid out: for a phone and for a desk."""
@@ -54,7 +55,8 @@ class Step(NamedTuple):
     `number` counts from the beginning of the whole record, along the branch if there is one;
     `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by side.
     `standing` says how a match to a target stands once this step has ended a hand of it; `rules`
-    are the ids of the clauses that the step rests on, those on the match included.
+    are the ids of the clauses that the step rests on, those on the match included. `hand` is the
+    place of its hand in the record, and `past` has that hand's states before this one.
     """
 
     number: int
@@ -64,6 +66,8 @@ class Step(NamedTuple):
     note: str = ""
     standing: str = ""
     rules: tuple[str, ...] = ()
+    hand: int = 0
+    past: tuple[Hand, ...] = ()
 
 
 class Replay:
@@ -106,18 +110,22 @@ class Replay:
 
     def _written(self, hands: Sequence[JudgedHand]) -> tuple[Step, ...]:
         steps: list[Step] = []
-        for judged, standing in zip(hands, self.standings, strict=True):
+        for number, (judged, standing) in enumerate(zip(hands, self.standings, strict=True)):
             chain = judged.last.chain
             layouts = {s: lay_out(chain.placed, chain.stavka, shape=s) for s in SHAPES}
             missing = [step for step in judged.notes if step >= len(judged.states)]
             if missing:
                 last = len(judged.states) - 1
                 raise ReplayError(f"there is a note on step {missing[0]}; the last step is {last}")
+            seen = tuple(map(self._seen, judged.states))
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
                     note = judged.notes.get(n, "")
-                    seen, rules = self._seen(state), judged.rules(n)
-                    steps.append(Step(len(steps), seen, state.scores, layouts, note, rules=rules))
+                    step = Step(
+                        len(steps), seen[n], state.scores, layouts, note, rules=judged.rules(n)
+                    )
+                    past = judged.states[:n] if state.result is not None else seen[:n]
+                    steps.append(step._replace(hand=number, past=past))
             if judged.last.result is not None and standing.target is not None:
                 told = tell.standing(standing, self.words)
                 steps[-1] = steps[-1]._replace(standing=told)
@@ -172,7 +180,60 @@ class Replay:
                 shape: lay_out(placed, state.chain.stavka, shape=shape, kept=kept)
                 for shape, kept in step.layouts.items()
             }
-        return Step(step.number + 1, state, state.scores, layouts, rules=state.rules)
+        past = (*step.past, step.state)
+        number, score = step.number + 1, state.scores
+        step = step._replace(number=number, state=state, score=score, layouts=layouts)
+        return step._replace(note="", standing="", rules=state.rules, past=past)
+
+    # Why
+
+    def why(self, step: Step, about: str) -> list[Reason]:
+        """What explains one thing about a position, with the clauses that say so; maybe nothing.
+
+        `about` is "step" (all that just happened), "sum", "points", "left", "ending", "turn",
+        "forced" (a draw or a pass), or "score-0", "score-1" … for a seat's score. Raises
+        `ReplayError` for any other.
+        """
+        if about.startswith("score-"):
+            return self._why_score(step, about.removeprefix("score-"))
+        if about == "step":
+            parts = ("forced", "sum", "ending")
+            return [reason for part in parts for reason in self.why(step, part)]
+        explain = _ABOUT.get(about)
+        if explain is None:
+            raise ReplayError(f"nothing here is called {about[:40]}")
+        return [*explain(step.state, self.words), *self._missed(step, about)]
+
+    def _missed(self, step: Step, about: str) -> list[Reason]:
+        """With the sum of a play that scored nothing: what would have scored."""
+        play = step.state.event.play
+        if about != "sum" or play is None or step.state.event.points:
+            return []
+        return instead.missed(step.past[-1], play, self.words)
+
+    def _why_score(self, step: Step, seat: str) -> list[Reason]:
+        if seat not in map(str, range(step.state.seats)):
+            raise ReplayError("nobody sits there")
+        numbers = [judged.number for judged in self.hands[: step.hand + 1]]
+        first = max((n for n, number in enumerate(numbers) if number == 1), default=0)
+        hands = [judged.states for judged in self.hands[first : step.hand]]
+        hands.append((*step.past, step.state))
+        return why.score(int(seat), hands, self.record.target, self.words)
+
+    def instead(self, step: Step, play: str) -> Reason | None:
+        """What would have been legal instead of a play that is refused in a position, if known."""
+        one, end, turned = read_play(play)
+        return instead.hint(step.state, Play(one, end, turned), self.words)
+
+
+_ABOUT = {
+    "sum": why.total,
+    "points": why.points,
+    "left": why.left,
+    "ending": why.ending,
+    "turn": why.turn,
+    "forced": why.forced,
+}
 
 
 def playable(state: Hand) -> tuple[tuple[Play, ...], tuple[Tile, ...]]:

@@ -44,10 +44,8 @@ def _settle(hand: Hand, out: int | None) -> Result:
 def _domino(hand: Hand, out: int) -> Result:
     """The pair of the last tile wins, and the other takes the pips of both its hands."""
     winner, loser = out % 2, 1 - out % 2
-    rules = ["kozel.domino", "kozel.penalties"]
-    if hand.is_dead:
-        rules.append("kozel.domino-before-fish")
-    rules += _lone_rules(hand.held[loser::2])
+    dead = ["kozel.domino-before-fish"] if hand.is_dead else []
+    rules = ["kozel.domino", *dead, *_lone_rules(hand.held[loser::2]), "kozel.penalties"]
     return _written(hand, "domino", winner, _held(hand, loser, lone=True), rules)
 
 
@@ -86,12 +84,16 @@ def _written(hand: Hand, kind: str, winner: int, points: int | Unknown, rules: l
     return Result(kind, winner, written, hand.left, None, tuple(rules))
 
 
+def counted(held: int, *, lone: bool) -> int:
+    """What the tiles left in one hand count, lone 0-0 and 6-6 at 25 and 50 where `lone` says so."""
+    return LONE[held][0] if lone and held in LONE else pips(held)
+
+
 def _held(hand: Hand, side: int, *, lone: bool) -> int | Unknown:
-    """What both players of a pair hold, lone 0-0 and 6-6 at 25 and 50 where those count."""
+    """What both players of a pair hold."""
     if not all(hand.knows(seat) for seat in range(side, 4, 2)):
         return UNKNOWN
-    held = hand.held[side::2]
-    return sum(LONE[one][0] if lone and one in LONE else pips(one) for one in held)
+    return sum(counted(held, lone=lone) for held in hand.held[side::2])
 
 
 def _lone_rules(held: Sequence[int]) -> list[str]:

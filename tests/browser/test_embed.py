@@ -74,7 +74,7 @@ def test_in_a_frame_elsewhere_a_strict_policy_lets_it_step_load_and_play(
     replay.expect_step(3, 3)
     replay.find("[data-try]").first.click()
     expect(replay.find(".oe-answer")).not_to_be_empty()
-    replay.find("[data-why]").click()
+    replay.find(".oe-why").click()
     expect(replay.find(".oe-because")).to_be_visible()
     assert troubles == []
 

@@ -64,7 +64,7 @@ def test_axe_finds_nothing_serious_on_a_line_of_ones_own(page: Page, scheme: Any
     replay.play("2-5 up")
     replay.expect_step(5)
     replay.find("[data-try]").first.click()
-    replay.find("[data-why]").click()
+    replay.find(".oe-why").click()
     expect(replay.find(".oe-because")).to_be_visible()
     assert faults(page, within="domino-replay") == []
 

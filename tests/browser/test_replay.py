@@ -229,8 +229,12 @@ def test_what_can_be_pressed_is_large_enough(
     small = replay.eval(
         """(element) => [...element.querySelectorAll("button, summary, input, select")]
           .filter((control) => control.checkVisibility())
-          .map((control) => [control.outerHTML.slice(0, 80), control.getBoundingClientRect()])
-          .filter(([, { width, height }]) => width < 43.9 || height < 43.9)"""
+          .map((control) => [
+            control.outerHTML.slice(0, 80),
+            control.getBoundingClientRect(),
+            control.matches(".oe-ask") ? 24 : 43.9, // numbers in a row of words are smaller
+          ])
+          .filter(([, { width, height }, least]) => width < least || height < least)"""
     )
     assert small == []
 
@@ -381,7 +385,7 @@ def test_with_data_saving_on_the_reader_is_asked(page: Page, engine_requests: li
     replay = Replay.open(page)
     replay.press("next")
     replay.expect_step(2)
-    replay.find("[data-why]").click()
+    replay.find(".oe-why").click()
     yes = replay.find("[data-boot=yes]:visible")
     expect(yes).to_be_visible()
     replay.expect_engine("static")
@@ -512,7 +516,7 @@ def test_a_tile_that_does_not_fit_is_refused_with_the_reason(at: Callable[..., R
 
 def test_why_explains_end_by_end_until_the_next_step(page: Page) -> None:
     replay = Replay.open(page, hash=f"#{TERMS}/4")
-    why = replay.find("[data-why]")
+    why = replay.find(".oe-why")
     why.click()  # starts the engine
     expect(why).to_have_attribute("aria-expanded", "true")
     expect(replay.find(".oe-because li")).to_have_count(6)
@@ -526,6 +530,60 @@ def test_why_explains_end_by_end_until_the_next_step(page: Page) -> None:
     replay.press("next")
     expect(replay.find(".oe-because")).to_have_count(0)
     expect(why).to_have_attribute("aria-expanded", "false")
+
+
+def test_any_number_can_be_asked_why_one_at_a_time(page: Page) -> None:
+    replay = Replay.open(page, hash=f"#{TERMS}/6")
+    score = replay.find(".oe-seats").get_by_role("button", name="Why 40?")
+    ending = replay.find('[data-why="ending"]')
+    score.press("Enter")  # starts the engine
+    because = replay.find(".oe-because")
+    expect(because).to_contain_text("in play: 10 + 15 = 25.")
+    expect(score).to_have_attribute("aria-expanded", "true")
+    expect(score).to_be_focused()
+    ending.click()
+    expect(because).to_have_count(1)
+    expect(because).to_contain_text("12, rounded up to a multiple of five: Beka +15.")
+    expect(score).to_have_attribute("aria-expanded", "false")
+    expect(because.locator('[data-card="georgian.remainder"]')).to_be_visible()
+    ending.click()
+    expect(because).to_have_count(0)
+    replay.press("back")
+    replay.find('[data-why="turn"]').click()
+    expect(because).to_contain_text("The next in turn is Beka.")
+    replay.press("next")
+    expect(because).to_have_count(0)
+    expect(replay.find('[aria-expanded="true"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_numbers_to_ask_about_are_large_enough_and_move_nothing(
+    new_context: Callable[..., BrowserContext], width: int
+) -> None:
+    def boxes(javascript: bool) -> list[dict[str, float]]:
+        page = new_context(
+            viewport={"width": width, "height": 900}, java_script_enabled=javascript
+        ).new_page()
+        page.goto(f"hands/{TERMS}/")
+        card = page.locator(f'domino-replay[data-example="{TERMS}"]')
+        if javascript:
+            expect(card).to_have_attribute("data-on", "")
+        asked = card.locator(".oe-ask").all()
+        return [box for each in asked if (box := each.bounding_box())]
+
+    live = boxes(javascript=True)
+    assert len(live) >= 3
+    assert all(box["width"] >= 24 and box["height"] >= 24 for box in live)
+    plain = boxes(javascript=False)
+    sizes = [[(box["width"], box["height"]) for box in each] for each in (plain, live)]
+    assert sizes[0] == sizes[1]
+
+
+def test_a_refused_tile_comes_with_the_smallest_legal_change(page: Page) -> None:
+    replay = Replay.open(page, RIBA, hash=f"#{RIBA}/2").live()
+    replay.find('[data-try="0-0"]').click()
+    better = replay.find(".oe-answer .oe-better")
+    expect(better).to_have_text("Legal instead: 2-6, left end.")
 
 
 @pytest.mark.parametrize("width", [360, 1000])

@@ -1,6 +1,7 @@
 """The one function the browser calls."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -60,7 +61,47 @@ def test_a_refusal_says_why_and_links_the_rule() -> None:
     refused = ask("play", example=TERMS, step=4, play="0-0", root="../")["refused"]
     assert "0-0 does not fit" in refused
     assert 'href="../rules/georgian/#georgian.' in refused
+    assert 'data-card="georgian.fit"' in refused
     assert "refused" in ask("tray", example=TERMS, step=4, plays=["0-0"])
+
+
+def test_a_refusal_offers_the_smallest_legal_change() -> None:
+    riba = "georgian/showcase-riba"
+    refused = ask("play", example=riba, step=1, play="1-2 right")["refused"]
+    assert '<p class="oe-better">The same tile is legal like this: 1-2, left end.</p>' in refused
+    assert "oe-better" in ask("play", example=riba, step=1, play="3-6")["refused"]
+    assert "oe-better" not in ask("play", example=riba, step=8, play="3-6")["refused"]
+
+
+def test_a_refused_beginning_of_a_line_is_told_without_a_suggestion() -> None:
+    refused = ask("play", example=TERMS, step=4, plays=["0-0"], play="2-5 up")["refused"]
+    assert "oe-better" not in refused
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_whatever_a_frame_asks_is_answered(example: str) -> None:
+    for n, frame in enumerate(ask("open", example=example)["frames"]):
+        for about in re.findall(r'data-why="([^"]+)"', frame):
+            told = ask("why", example=example, step=n, about=about, root="../")["html"]
+            assert "<li>" in told
+
+
+def test_scores_are_told_of_the_whole_match_and_on_a_branch() -> None:
+    match = "georgian/match-to-75"
+    told = ask("why", example=match, step=44, about="score-0")["html"]
+    assert "Together: 15 + 35 + 55 = 105." in told
+    line = {"example": TERMS, "step": 4, "plays": ["2-5 up"], "at": 5}
+    assert "in play: 10 + 15 = 25." in ask("why", about="score-0", **line)["html"]
+
+
+def test_a_seat_is_not_told_what_others_held() -> None:
+    nichia: dict[str, Any] = {"example": "georgian/nichia", "step": 12}
+    held = "Beka held 0-1, 1-1, 2-3, 3-3"
+    assert held in ask("why", about="step", **nichia)["html"]
+    assert held in ask("why", about="step", seat="1", **nichia)["html"]
+    seen = ask("why", about="step", seat="0", **nichia)["html"]
+    assert held not in seen
+    assert "the tiles are not known" in seen
 
 
 @pytest.mark.parametrize(
@@ -76,6 +117,13 @@ def test_a_refusal_says_why_and_links_the_rule() -> None:
         {"op": "tray", "step": 10**30},
         {"op": "why", "root": "https://example.org/"},
         {"op": "why", "root": ["../"]},
+        {"op": "why", "about": "the weather"},
+        {"op": "why", "about": ""},
+        {"op": "why", "about": "score-2"},
+        {"op": "why", "about": "score-٠"},
+        {"op": "why", "about": "score-"},
+        {"op": "why", "about": ["sum"]},
+        {"op": "why", "about": None},
         {"op": ["why"]},
         {},
     ],

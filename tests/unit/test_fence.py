@@ -98,7 +98,7 @@ def test_a_refused_play_is_told_below_the_figure(
     below = html.partition("</domino-replay>")[2]
     tried = f'<p class="oe-tried"><b>Tried: {written}.</b> {told}'
     assert below.startswith(tried)
-    assert f'href="rules/georgian/#georgian.{clause}">' in below
+    assert f'href="rules/georgian/#georgian.{clause}"' in below
 
 
 def test_passing_with_a_tile_that_fits_is_told_as_a_refusal(md: Markdown) -> None:

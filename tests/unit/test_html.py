@@ -205,8 +205,41 @@ def test_the_end_of_a_hand_shows_what_the_ending_writes() -> None:
     replay = Replay(record_text("georgian/terms-in-one-hand"))
     shown = html.seats(replay, replay.steps[-1])
     assert (
-        '<span class="oe-score">40 <b class="oe-plus">+15</b> <b class="oe-plus">+15</b>' in shown
+        '<span class="oe-score"><span class="oe-ask">40</span>'
+        ' <span class="oe-ask oe-plus">+15</span> <span class="oe-ask oe-plus">+15</span>' in shown
     )
+
+
+def test_numbers_are_plain_in_the_page_and_buttons_in_frames() -> None:
+    replay = Replay(record_text("georgian/terms-in-one-hand"))
+    plain, frame = html.view(replay, replay.steps[-1], ()), html.frame(replay, replay.steps[-1])
+    assert Elements(plain).having("data-why") == ["step"]
+    buttons = [attrs for name, attrs in Elements(frame).found if "data-why" in attrs]
+    assert [(attrs["data-why"], attrs.get("aria-label")) for attrs in buttons] == [
+        ("score-0", "Why 10?"),
+        ("score-1", "Why 40?"),
+        ("points", "Why +15?"),
+        ("ending", "Why +15 at the end?"),
+        ("step", None),
+    ]
+    assert all(attrs["aria-expanded"] == "false" for attrs in buttons)
+
+    def text(shown: str) -> str:
+        return re.sub(r"<[^>]+>", "", shown)
+
+    assert text(html.seats(replay, replay.steps[3])) == text(
+        html.seats(replay, replay.steps[3], live=True)
+    )
+
+
+def test_in_block_why_is_asked_where_something_was_forced() -> None:
+    text = (
+        "game = 'block'\nplayers = ['Ana', 'Beka']\n[[hands]]\nnumber = 2\n"
+        'opener = \'Ana\'\nplays = """\n6-6\n6-4\npasses\n"""\n'
+    )
+    replay = Replay(text)
+    asked = [Elements(html.view(replay, step, ())).having("data-why") for step in replay.steps]
+    assert asked == [[], [], [], ["step"]]
 
 
 def test_the_end_of_a_match_says_who_has_won_it() -> None:
@@ -214,7 +247,7 @@ def test_the_end_of_a_match_says_who_has_won_it() -> None:
     assert "Match to 75: Ana 105, Beka 75. Ana has won the match." in html.frame(
         replay, replay.steps[-1]
     )
-    assert '<span class="oe-score">105' in html.seats(replay, replay.steps[-1])
+    assert '<span class="oe-ask">105' in html.seats(replay, replay.steps[-1])
 
 
 # Three and four at the table
@@ -236,9 +269,8 @@ def test_the_score_sheet_of_pairs_has_a_column_per_pair_and_the_eggs() -> None:
 
 def test_both_partners_have_the_score_of_their_pair() -> None:
     seats = html.seats(KOZEL, KOZEL.steps[-1])
-    assert re.findall(r'oe-name">(\w+)</span><span class="oe-score">(\d+)', seats) == [
-        ("Ana", "66"), ("Beka", "0"), ("Dato", "66"), ("Eka", "0"),
-    ]  # fmt: skip
+    scores = re.findall(r'oe-name">(\w+)</span>.*?class="oe-ask">(\d+)', seats)
+    assert scores == [("Ana", "66"), ("Beka", "0"), ("Dato", "66"), ("Eka", "0")]
 
 
 @pytest.mark.parametrize(
@@ -249,3 +281,5 @@ def test_every_case_of_the_other_games_is_shown_whole(path: Path_) -> None:
     replay = Replay(path.read_text(encoding="utf-8"))
     for step in replay.steps:
         Elements(html.frame(replay, step))
+        for about in ("step", "turn", "left", f"score-{step.state.seats - 1}"):
+            assert all(reason.text for reason in replay.why(step, about))

@@ -8,12 +8,23 @@ from typing import Any
 
 import pytest
 
-from domino_rules import BLOCK, DRAW, GEORGIAN, KOZEL, Account, Hand, Refusal, check, tell
+from domino_rules import (
+    BLOCK,
+    DRAW,
+    GEORGIAN,
+    KOZEL,
+    Account,
+    Hand,
+    Refusal,
+    check,
+    instead,
+    tell,
+)
 from domino_rules.chain import Play
 from domino_rules.referee import told_lines
 from domino_rules.tell import Words
 from domino_rules.tiles import TILES, tile
-from tests.writing import dealt, hand, record
+from tests.writing import dealt, explained, hand, record
 
 ENGINE = Path(tell.__file__).parent
 NAMES = ("Ana", "Beka")
@@ -269,44 +280,6 @@ def test_what_is_taken_back_has_its_own_sentence() -> None:
     ]
 
 
-# Why
-
-
-def test_a_sum_is_explained_end_by_end_with_its_clauses() -> None:
-    state = check(record(hand("6-6, 6-4, 6-5 right, 6-1 down, 5-5"))).hands[0].last
-    assert [tuple(reason) for reason in tell.why_sum(state, WORDS)] == [
-        ("Left end: 4-6 counts its outer half: 4.", "georgian.outer-half"),
-        ("Right end: 5-5 is a double; both halves count: 10.", "georgian.double-end"),
-        ("Third side: still empty, counts 0.", "georgian.empty-late-side"),
-        ("Fourth side: 1-6 counts its outer half: 1.", "georgian.outer-half"),
-        (
-            "The stavka 6-6 is closed: both main sides are taken, so it counts nothing.",
-            "georgian.stavka-closed",
-        ),
-        ("4 + 10 + 1 = 15, a multiple of five: Ana writes 15.", "georgian.multiples-of-five"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("plays", "last", "rule"),
-    [
-        ("6-6", "As an opening tile only 5-5 scores, for 10.", "opening-score"),
-        ("3-2, 2-2", "3 + 4 = 7, not a multiple of five: no points.", "other-totals"),
-        ("1-2, 2-0, 1-0 left", "0 + 0 = 0: zero is not in the list.", "total-zero"),
-        ("3-2, passes", "As an opening tile only 5-5 scores, for 10.", "opening-score"),
-    ],
-)
-def test_what_a_sum_writes_is_explained(plays: str, last: str, rule: str) -> None:
-    state = check(record(hand(plays))).hands[0].last
-    assert tell.why_sum(state, WORDS)[-1] == (last, f"georgian.{rule}")
-
-
-def test_without_a_sum_there_is_nothing_to_explain() -> None:
-    assert tell.why_sum(check(record(hand(""))).hands[0].last, WORDS) == []
-    block = check(record(hand("6-6"), game="block")).hands[0].last
-    assert tell.why_sum(block, WORDS) == []
-
-
 # Refusals
 
 
@@ -404,9 +377,10 @@ def spoken(translate: Callable[[str], str]) -> Iterator[str]:
         state = game.deal(
             rng, number=seed % 2 + 1, opener=None if seed % 2 == 0 else 0, account=account
         )
+        states = [state]
         while True:
             yield tell.told(state, words)
-            yield from (reason.text for reason in tell.why_sum(state, words))
+            yield from (reason.text for reason in explained(states, words))
             if state.event.kind != "deal":
                 yield tell.undone(state, words)
             for one in TILES[::9]:
@@ -414,9 +388,12 @@ def spoken(translate: Callable[[str], str]) -> Iterator[str]:
                     state.play(state.find(one, 2 if seed % 2 else None))
                 except Refusal as refused:
                     yield tell.refusal(refused, words)
+                    better = instead.hint(state, Play(one), words)
+                    yield better.text if better is not None else ""
             if state.result is not None:
                 break
             state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
+            states.append(state)
 
 
 def untranslated(text: str) -> str:
@@ -449,7 +426,7 @@ def test_the_referee_s_words_pass_through_it_too(monkeypatch: pytest.MonkeyPatch
     problems = [problem for text in records for problem in check(text).problems]
     assert len(problems) > 30
     for problem in problems:
-        assert untranslated(problem.message) == "", problem
+        assert untranslated(problem.message).strip() == "", problem
     for line in told_lines(check(records[-1])):
         assert not re.search(r"[A-Za-z]", untranslated(line)), line
 

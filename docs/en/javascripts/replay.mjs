@@ -509,12 +509,15 @@ class DominoReplay extends HTMLElement {
   async #explain(button) {
     const open = button.getAttribute("aria-expanded") === "true";
     this.querySelector(".oe-because")?.remove();
+    for (const other of this.querySelectorAll("[data-why]")) other.setAttribute("aria-expanded", false);
     button.setAttribute("aria-expanded", !open);
     if (open) return;
     const { html } = await this.#askHere("why", { about: button.dataset.why });
     const because = html && parsed(`<div class="oe-because">${html}</div>`);
-    if (because && button.getAttribute("aria-expanded") === "true") button.parentElement.after(because);
-    else button.setAttribute("aria-expanded", false);
+    if (!because || button.getAttribute("aria-expanded") !== "true") return button.setAttribute("aria-expanded", false);
+    this.querySelector(".oe-because")?.remove(); // asked twice in a moment
+    this.querySelector(".oe-words").append(because);
+    because.scrollIntoView({ block: "nearest" });
   }
 
   /** Show the places where the tile that is pointed at may go: a tap there plays it. */
