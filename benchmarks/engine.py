@@ -14,7 +14,7 @@ import random
 import time
 from collections.abc import Callable
 
-from domino_rules import BLOCK, GEORGIAN, Game
+from domino_rules import BLOCK, DRAW, GEORGIAN, KOZEL, Game
 
 ROUNDS = 5
 Contender = Callable[[random.Random, int], int]
@@ -91,6 +91,8 @@ CONTENDERS: dict[str, tuple[Contender, int]] = {
     "georgian": (ours(GEORGIAN), 400),
     "block": (ours(BLOCK), 600),
     "all-fives-domino": (all_fives, 15),
+    "draw": (ours(DRAW), 400),
+    "kozel": (ours(KOZEL), 400),
     "dominoes": (dominoes, 600),
     "open_spiel block": (open_spiel, 100),
 }
@@ -98,6 +100,7 @@ RATIOS = (
     ("georgian", "all-fives-domino", 12.0),
     ("georgian", "dominoes", 0.35),
     ("block", "open_spiel block", 2.0),
+    ("kozel", "dominoes", 0.4),
 )
 
 

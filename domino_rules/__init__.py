@@ -12,8 +12,10 @@ from .errors import DominoError, Refusal
 from .events import UNKNOWN, Event, Result
 from .games import GAMES
 from .games.block import BLOCK
+from .games.draw import DRAW
 from .games.georgian import GEORGIAN
-from .hand import Game, Hand
+from .games.kozel import KOZEL
+from .hand import Account, Game, Hand
 from .match import Match
 from .records import Record, RecordError, read, record_of, record_of_match, write
 from .referee import Report, check, judge
@@ -21,11 +23,14 @@ from .tiles import TILES, Tile, tile
 
 __all__ = [
     "BLOCK",
+    "DRAW",
     "ENDS",
     "GAMES",
     "GEORGIAN",
+    "KOZEL",
     "TILES",
     "UNKNOWN",
+    "Account",
     "Chain",
     "DominoError",
     "End",

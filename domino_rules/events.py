@@ -43,10 +43,12 @@ class Event(NamedTuple):
 class Result(NamedTuple):
     """How a hand ended and what that writes.
 
-    `winner` is a seat or None for nobody, `points` what the ending writes for the winner, `left`
-    the pips still held by each seat, `next_opener` the seat that opens the next hand (None where
-    the first-hand rule returns), `rules` the ids of the clauses that say so. What a view of the
-    hand cannot know is `UNKNOWN`.
+    `winner` is the side that wins (a seat, or the first seat of a pair) or None for nobody,
+    `points` what the ending writes for the winner, or against the loser in a game of penalties,
+    `left` the pips still held by each seat, `next_opener` the seat that opens the next hand (None
+    where the first-hand rule returns), `rules` the ids of the clauses that say so, the opener's
+    last, and `eggs` what is laid aside for later hands. What a view of the hand cannot know is
+    `UNKNOWN`.
 
     >>> Result("riba", UNKNOWN, UNKNOWN, (7, UNKNOWN), 1, ("georgian.riba",)).next_opener
     1
@@ -58,3 +60,4 @@ class Result(NamedTuple):
     left: tuple[int | Unknown, ...]
     next_opener: int | Unknown | None
     rules: tuple[str, ...]
+    eggs: int | Unknown = 0

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from .chain import ENDS, LEFT, RIGHT, UP, Asks, Chain, Play, fitting
+from .chain import ENDS, LEFT, RIGHT, UP, Chain, Fitting, Play, fitting
 from .errors import Refusal
 from .events import UNKNOWN, Event, Result, Unknown
 from .tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members, pips
@@ -16,18 +16,41 @@ from .tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members, pips
 T = TypeVar("T")
 
 
+class Account(NamedTuple):
+    """What a match brings into a hand.
+
+    `scores` is what each side has written so far and `eggs` what is laid aside for the side that
+    loses next; `unseen` has the sides whose scores lack something.
+
+    >>> Account((101, 0)).eggs
+    0
+    """
+
+    scores: tuple[int, ...]
+    eggs: int | Unknown = 0
+    unseen: frozenset[int] = frozenset()
+
+    def has_scored(self, side: int) -> bool | Unknown:
+        """Whether a side has written anything yet."""
+        if self.scores[side]:
+            return True
+        return UNKNOWN if side in self.unseen else False
+
+
 class Game(NamedTuple):
     """The rules of one line game, as data and a few functions.
 
-    `dealt` gives the tiles per seat for each number of seats, `kinds` the ways a hand can end,
-    `protected` how many tiles at the bottom of the boneyard nobody can draw. With
-    `waits_for_boneyard` a dead line ends the hand only once the boneyard is empty; with `plays_on`
-    a player whose own doubles are all that fits lays them at once; with `passes_end` a pass by
-    everybody in a row ends the hand. `options` maps an option and its value to the fields it
-    changes; the first value is the default.
+    `dealt` gives the tiles per seat for each number of seats, `kinds` the ways a hand can end, the
+    one on a dead line second. With `pairs` the seats opposite each other are one side; with
+    `penalties` points are written against the side that loses a hand, and reaching the target
+    loses the match. `protected` is how many tiles at the bottom of the boneyard nobody can draw.
+    With `waits_for_boneyard` a dead line ends the hand only once the boneyard is empty; with
+    `plays_on` a player whose own doubles are all that fits lays them at once; with `passes_end` a
+    pass by everybody in a row ends the hand. `options` maps an option and its value to the fields
+    it changes, the default first; `chosen` has the options that are not at their default.
 
-    The functions: `redeal(hands, number)` is the id of the clause that has this deal dealt again,
-    or None; `first_lead(hands)` the seat that must lead and the tiles it may lead with;
+    The functions: `redeal(hands, number)` is the refusal of a deal that is dealt again, or None;
+    `first_lead(hands)` the seat that must lead and the tiles it may lead with;
     `blind_leads(seats)` the tiles that may lead a first hand when the hands are not seen;
     `write(chain)` the points for the tile just placed (None: totals do not matter);
     `settle(hand, out)` the result once seat `out` (None: nobody) has played its last tile;
@@ -42,13 +65,15 @@ class Game(NamedTuple):
     dealt: Mapping[int, int]
     kinds: tuple[str, ...]
     targets: tuple[int, ...]
-    redeal: Callable[[Sequence[int], int], str | None]
+    redeal: Callable[[Sequence[int], int], Refusal | None]
     first_lead: Callable[[Sequence[int]], tuple[int, int]]
     blind_leads: Callable[[int], int]
     settle: Callable[["Hand", int | None], Result]
     cite: Callable[["Hand"], tuple[str, ...]]
     write: Callable[[Chain], int] | None = None
     has_stavka: bool = False
+    pairs: bool = False
+    penalties: bool = False
     drawing: bool = False
     protected: int = 0
     waits_for_boneyard: bool = False
@@ -56,6 +81,7 @@ class Game(NamedTuple):
     passes_end: bool = False
     no_drawing: str = "pass"
     options: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {}
+    chosen: Mapping[str, Any] = {}
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -79,12 +105,34 @@ class Game(NamedTuple):
             ):
                 shown = ", ".join(map(repr, values))
                 raise ValueError(f"option {option!r} of {self.name} is one of {shown}")
-            game = game._replace(**values[value])
+            others = {key: other for key, other in game.chosen.items() if key != option}
+            changed = others if value == next(iter(values)) else others | {option: value}
+            game = game._replace(chosen=changed, **values[value])
         return game
+
+    def option(self, name: str) -> Any:
+        """The value of an option that this game has.
+
+        >>> from .games.kozel import KOZEL
+        >>> KOZEL.option("thirteen"), KOZEL.with_options(thirteen="hand_alone").option("thirteen")
+        ('with_eggs', 'hand_alone')
+        """
+        return self.chosen.get(name, next(iter(self.options[name])))
 
     def rule(self, clause: str) -> str:
         """The rule id of a clause that several games have under the same name."""
         return f"{self.name}.{clause}"
+
+    def sides(self, seats: int) -> int:
+        """How many sides write points: as many as seats, or two pairs.
+
+        Seat n is on side n modulo this number.
+
+        >>> from .games.kozel import KOZEL
+        >>> KOZEL.sides(4)
+        2
+        """
+        return seats // 2 if self.pairs else seats
 
     def boneyard_size(self, seats: int) -> int:
         """How many tiles are left after the deal."""
@@ -95,19 +143,27 @@ class Game(NamedTuple):
         return self.protected if self.drawing else self.boneyard_size(seats)
 
     def deal(
-        self, rng: Random, *, seats: int = 2, number: int = 1, opener: int | None = None
+        self,
+        rng: Random,
+        *,
+        seats: int | None = None,
+        number: int = 1,
+        opener: int | None = None,
+        account: Account | None = None,
     ) -> "Hand":
         """Shuffle and deal a hand, again as often as the game's rules have it dealt again.
 
-        `number` is the hand's number in the match, `opener` the seat that opens it (None: the
-        first-hand rule says). The same state of `rng` gives the same hand everywhere. Raises
-        `ValueError` for a number of seats that the game is not played by.
+        `seats` is how many play (None: the fewest that can), `number` the hand's number in the
+        match, `opener` the seat that opens it (None: the first-hand rule says), `account` what the
+        match brings in (None: nothing yet). The same state of `rng` gives the same hand everywhere.
+        Raises `ValueError` for a number of seats that the game is not played by.
 
         >>> from .games.georgian import GEORGIAN
         >>> hand = GEORGIAN.deal(Random(7))
         >>> hand.turn, [str(play) for play in hand.legal]
         (1, ['6-6'])
         """
+        seats = min(self.dealt) if seats is None else seats
         size = self.dealt.get(seats)
         if size is None:
             counts = " or ".join(map(str, self.dealt))
@@ -116,10 +172,10 @@ class Game(NamedTuple):
             order = list(range(len(TILES)))
             rng.shuffle(order)
             cuts = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
-            hands = [sum(1 << n for n in cut) for cut in cuts]
+            hands = [sum([1 << n for n in cut]) for cut in cuts]
             if self.redeal(hands, 1 if opener is None else number) is None:
                 rest = tuple(TILES[n] for n in order[seats * size :])
-                return self.begin(hands, rest, number=number, opener=opener)
+                return self._begun(hands, rest, number, opener, account)
 
     def begin(
         self,
@@ -128,15 +184,26 @@ class Game(NamedTuple):
         *,
         number: int = 1,
         opener: int | None = None,
+        account: Account | None = None,
     ) -> "Hand":
         """The hand after this deal: a bit set per seat, and the boneyard in drawing order.
 
-        Without an opener the first-hand rule says who opens and with what. Raises `Refusal`
-        ("redeal") for a deal that the rules have dealt again.
+        Without an opener the first-hand rule says who opens and with what. Raises `Refusal` for a
+        deal that the rules have dealt again.
         """
         again = self.redeal(hands, 1 if opener is None else number)
         if again is not None:
-            raise Refusal("redeal", again)
+            raise again
+        return self._begun(hands, boneyard, number, opener, account)
+
+    def _begun(
+        self,
+        hands: Sequence[int],
+        boneyard: Sequence[Tile] | None,
+        number: int,
+        opener: int | None,
+        account: Account | None,
+    ) -> "Hand":
         reach = sum(hands)
         if boneyard is not None and self.drawing:
             drawable = len(boneyard) - self.protected
@@ -144,7 +211,6 @@ class Game(NamedTuple):
         first, leads = opener is None, WHOLE_SET
         if opener is None:
             opener, leads = self.first_lead(hands)
-        stock = None if boneyard is None else tuple(boneyard)
         return Hand(
             game=self,
             number=number,
@@ -152,29 +218,30 @@ class Game(NamedTuple):
             first=first,
             held=tuple(hands),
             sizes=tuple(hand.bit_count() for hand in hands),
-            boneyard=stock,
+            boneyard=None if boneyard is None else tuple(boneyard),
             stock=self.boneyard_size(len(hands)),
             chain=Chain(has_stavka=self.has_stavka),
             turn=opener,
             legal=_leads(hands[opener] & leads),
             reach=reach,
             unseen=0,
-            points=(0,) * len(hands),
-            event=Event("deal", None),
+            **self._nothing_written(len(hands), account),
         )
 
     def begin_unseen(
         self,
-        seats: int = 2,
+        seats: int | None = None,
         *,
         number: int = 1,
         opener: int | None = None,
         first: bool | None = None,
+        account: Account | None = None,
     ) -> "Hand":
         """The hand as the table sees it, no tile known; without an opener whoever plays first.
 
         `first` says whether the first-hand rule holds; as a rule it does in hand 1 alone.
         """
+        seats = min(self.dealt) if seats is None else seats
         if first is None:
             first = number == 1
         leads = self.blind_leads(seats) if first else WHOLE_SET
@@ -192,9 +259,13 @@ class Game(NamedTuple):
             legal=_leads(leads),
             reach=WHOLE_SET,
             unseen=WHOLE_SET,
-            points=(0,) * seats,
-            event=Event("deal", None),
+            **self._nothing_written(seats, account),
         )
+
+    def _nothing_written(self, seats: int, account: Account | None) -> dict[str, Any]:
+        """The points and the event of a hand that has just been dealt, and what it goes on from."""
+        none = (0,) * self.sides(seats)
+        return {"points": none, "account": account or Account(none), "event": Event("deal", None)}
 
 
 class Hand(NamedTuple):
@@ -205,9 +276,9 @@ class Hand(NamedTuple):
     `boneyard` the known drawing order and `stock` its size, `turn` the seat to act (None before an
     unknown opener, and when the hand is over), `legal` every play it may make, in the order of
     tiles and ends. `reach` has every tile that may still be played by somebody, `unseen` those of
-    them whose place is not known. `points` is what each seat has written in this hand, `event`
-    what led here, `result` how the hand ended. `plain` is the seat that last placed a non-double,
-    `passes` how many seats have passed in a row.
+    them whose place is not known. `points` is what each side has written in this hand, `account`
+    what the match brought into it, `event` what led here, `result` how the hand ended. `plain` is
+    the seat that last placed a non-double, `passes` how many seats have passed in a row.
 
     >>> from .games.georgian import GEORGIAN
     >>> hand = GEORGIAN.deal(Random(7), number=2, opener=0)
@@ -230,6 +301,7 @@ class Hand(NamedTuple):
     reach: int
     unseen: int
     points: tuple[int, ...]
+    account: Account
     event: Event
     plain: int | None = None
     passes: int = 0
@@ -241,9 +313,50 @@ class Hand(NamedTuple):
         return len(self.held)
 
     @property
+    def sides(self) -> int:
+        """How many sides write points: as many as seats, or two pairs."""
+        return len(self.points)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match score by side right after this state, the ending not yet written."""
+        return tuple(old + new for old, new in zip(self.account.scores, self.points, strict=True))
+
+    @property
+    def writing(self) -> int | Unknown | None:
+        """The side that the ending's points go to: the winner, or the loser where they count
+        against it; None without an ending or a winner.
+        """
+        winner = None if self.result is None else self.result.winner
+        return 1 - winner if self.game.penalties and isinstance(winner, int) else winner
+
+    @property
+    def ending_points(self) -> tuple[int | Unknown, ...]:
+        """What the ending of the hand, if this is one, writes for or against each side."""
+        if self.result is None or self.writing is None:
+            return (0,) * self.sides
+        if isinstance(self.writing, Unknown):
+            return (UNKNOWN,) * self.sides
+        points = self.result.points
+        return tuple(points if side == self.writing else 0 for side in range(self.sides))
+
+    @property
     def drawable(self) -> int:
         """How many tiles of the boneyard can still be drawn."""
         return max(0, self.stock - self.game.protected) if self.game.drawing else 0
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether no tile that may still be played fits the line."""
+        return not self.chain.accepts & self.reach
+
+    @property
+    def was_forced(self) -> bool:
+        """Whether the tile just placed is known to have been the only one in hand that fitted."""
+        seat = self.event.seat
+        if self.event.kind != "play" or seat is None or not self.knows(seat):
+            return False
+        return not self.held[seat] & fitting(self.chain.asked_before)[0]
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -286,33 +399,36 @@ class Hand(NamedTuple):
             play.turned and not self.chain.placed and Play(play.tile, play.end) in self.legal
         ):
             raise self._why_not(play)
-        seat = self._acting()
+        seat = self.turn
+        if seat is None:
+            seat = self._acting()
         game, tile = self.game, play.tile
-        bit = BIT[tile]
+        number = NUMBER[tile]
+        bit = 1 << number
         chain = self.chain.add(play)
-        written, total = 0, None
-        points = self.points
+        written, total, points = 0, None, self.points
         if game.write is not None:
             written, total = game.write(chain), chain.total
-            if written:
-                points = _changed(points, seat, points[seat] + written)
+            side = seat % len(points)
+            points = _changed(points, side, points[side] + written) if written else points
         size = self.sizes[seat]
         sizes = self.sizes if size is None else _changed(self.sizes, seat, size - 1)
         held = _changed(self.held, seat, self.held[seat] & ~bit)
-        choices = len(fitting(self.chain.asks)[1][NUMBER[tile]])
+        choices = len(fitting(self.chain.asks)[1][number])
         event = Event("play", seat, play, choices, total, written)
         plain = self.plain if tile.low == tile.high else seat
         reach, unseen = self.reach & ~bit, self.unseen & ~bit
-        fits = fitting(chain.asks)[0] & reach
+        fitting_now = fitting(chain.asks)
+        fits = fitting_now[0] & reach
         blocked = not fits and not (game.waits_for_boneyard and self.stock)
         turn: int | None = None
         legal: tuple[Play, ...] = ()
         if size != 1 and not blocked:
             on = game.plays_on and not fits & ~DOUBLES and not fits & ~held[seat]
             turn = seat if on else (seat + 1) % len(held)
-            legal = _legal(held[turn], sizes[turn], unseen, chain.asks)
+            legal = _legal(held[turn], sizes[turn], unseen, fitting_now)
         state = Hand(game, self.number, self.opener, self.first, held, sizes, self.boneyard,
-                     self.stock, chain, turn, legal, reach, unseen, points, event,
+                     self.stock, chain, turn, legal, reach, unseen, points, self.account, event,
                      plain)  # fmt: skip
         if turn is None:
             return state._replace(result=game.settle(state, seat if size == 1 else None))
@@ -359,7 +475,8 @@ class Hand(NamedTuple):
         if not game.drawing:
             raise Refusal("no-drawing", game.rule(game.no_drawing))
         if not 0 < count <= self.drawable:
-            raise Refusal("not-drawable", game.rule("protected"), count=count, left=self.drawable)
+            clause = "protected" if game.protected else "boneyard"
+            raise Refusal("not-drawable", game.rule(clause), count=count, left=self.drawable)
         if self.boneyard is not None:
             following = self.boneyard[:count]
             if tiles not in (None, following):
@@ -396,14 +513,18 @@ class Hand(NamedTuple):
         self._check_idle(seat)
         if self.due == "draw":
             raise Refusal("must-draw", game.rule("draw"), left=self.drawable)
+        turn = (seat + 1) % len(self.held)
+        fits = fitting(self.chain.asks)
         state = self._replace(
             stock=self.stock - self.drawable,  # whoever passes has drawn out what can be drawn
-            passes=self.passes + 1,
+            turn=turn,
+            legal=_legal(self.held[turn], self.sizes[turn], self.unseen, fits),
             event=Event("pass", seat),
+            passes=self.passes + 1,
         )
         if game.passes_end and state.passes == len(self.held):
             return state._replace(turn=None, legal=(), result=game.settle(state, None))
-        return state._turn_to((seat + 1) % len(self.held))
+        return state
 
     # Other views of the same hand
 
@@ -513,14 +634,13 @@ class Hand(NamedTuple):
         return self.turn
 
     def _blocked(self) -> bool:
-        """Whether nobody will ever be able to play again."""
-        if self.chain.accepts & self.reach:
-            return False
-        return not (self.game.waits_for_boneyard and self.stock)
+        """Whether the hand is over because the line is dead."""
+        return self.is_dead and not (self.game.waits_for_boneyard and self.stock)
 
     def _turn_to(self, seat: int) -> "Hand":
         """The hand with the turn at this seat, and its legal plays."""
-        legal = _legal(self.held[seat], self.sizes[seat], self.unseen, self.chain.asks)
+        fits = fitting(self.chain.asks)
+        legal = _legal(self.held[seat], self.sizes[seat], self.unseen, fits)
         if self.first and not self.chain.placed:
             legal = tuple(play for play in legal if play in self.legal)
         return self._replace(turn=seat, legal=legal)
@@ -580,11 +700,11 @@ class Hand(NamedTuple):
         return Refusal("wrong-end", rule("fit"), tile=tile, end=ENDS[end], asks=asks[end])
 
 
-def _legal(held: int, size: int | None, unseen: int, asks: Asks) -> tuple[Play, ...]:
+def _legal(held: int, size: int | None, unseen: int, fitting: Fitting) -> tuple[Play, ...]:
     """Every play of a seat with these tiles; one with unknown tiles may hold any unseen one."""
     if size != held.bit_count():
         held |= unseen
-    fits, plays = fitting(asks)
+    fits, plays = fitting
     held &= fits
     found: list[Play] = []
     while held:

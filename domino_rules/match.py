@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 from .errors import Refusal
 from .events import UNKNOWN, Unknown
-from .hand import Game, Hand
+from .hand import Account, Game, Hand
 
 
 class Match(NamedTuple):
     """A match between two of its hands, unchanging: every hand played gives a new one.
 
-    `target` is what it goes to (None: nobody ever wins), `scores` what each seat has written,
-    `number` that of the next hand, `next_opener` the seat that opens it: None where the first-hand
-    rule says, `UNKNOWN` where nothing does. `winner` is the seat that has won. `unseen` has the
-    seats whose `scores` lack something: the ending of a hand that was not seen in full.
+    `target` is what it goes to (None: nobody ever wins), `scores` what each side (a seat, or a
+    pair) has written, `number` that of the next hand, `next_opener` the seat that opens it: None
+    where the first-hand rule says, `UNKNOWN` where nothing does. `winner` is the side that has won.
+    `unseen` has the sides whose `scores` lack something: the ending of a hand that was not seen in
+    full. `eggs` is what is laid aside for the side that loses next.
 
     >>> from .games.block import BLOCK
     >>> match = Match(BLOCK, target=100, scores=(0, 0, 0))
@@ -34,6 +35,22 @@ class Match(NamedTuple):
     next_opener: int | Unknown | None = None
     winner: int | None = None
     unseen: frozenset[int] = frozenset()
+    eggs: int | Unknown = 0
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at the table."""
+        return len(self.scores) * (2 if self.game.pairs else 1)
+
+    @property
+    def account(self) -> Account:
+        """What the match brings into its next hand."""
+        return Account(self.scores, self.eggs, self.unseen)
+
+    @property
+    def whitewash(self) -> bool:
+        """Whether the match was won without a penalty point."""
+        return self.game.penalties and self.winner is not None and not self.scores[self.winner]
 
     def deal(self, rng: Random) -> Hand:
         """Shuffle and deal the next hand; the same state of `rng` gives the same hand everywhere.
@@ -44,7 +61,9 @@ class Match(NamedTuple):
         opener = self.next_opener
         if isinstance(opener, Unknown):
             raise ValueError(f"nothing tells who opens hand {self.number}")
-        return self.game.deal(rng, seats=len(self.scores), number=self.number, opener=opener)
+        return self.game.deal(
+            rng, seats=self.seats, number=self.number, opener=opener, account=self.account
+        )
 
     def after(self, hand: Hand) -> "Match":
         """The match once its next hand is over.
@@ -57,20 +76,21 @@ class Match(NamedTuple):
         if result is None:
             raise ValueError(f"hand {hand.number} is not over")
         self._check_next(hand)
-        scores = [score + points for score, points in zip(self.scores, hand.points, strict=True)]
-        unseen = self.unseen
-        if isinstance(result.winner, Unknown):
-            unseen = frozenset(range(len(scores)))
-        elif result.winner is not None and isinstance(result.points, Unknown):
-            unseen |= {result.winner}
-        elif result.winner is not None and not isinstance(result.points, Unknown):
-            scores[result.winner] += result.points
+        ending = hand.ending_points
+        unknown = {side for side, points in enumerate(ending) if isinstance(points, Unknown)}
+        unseen = self.unseen | unknown
+        scores = tuple(
+            old + new + (0 if isinstance(points, Unknown) else points)
+            for old, new, points in zip(self.scores, hand.points, ending, strict=True)
+        )
+        won = winner_of_penalties if self.game.penalties else winner
         return self._replace(
-            scores=tuple(scores),
+            scores=scores,
             number=self.number + 1,
             next_opener=result.next_opener,
-            winner=None if unseen else winner(self.target, scores),
+            winner=None if unseen else won(self.target, scores),
             unseen=unseen,
+            eggs=result.eggs,
         )
 
     def rematch(self) -> "Match":
@@ -79,9 +99,9 @@ class Match(NamedTuple):
 
     @property
     def known_scores(self) -> tuple[int | Unknown, ...]:
-        """The scores, `UNKNOWN` for seats in `unseen`."""
+        """The scores, `UNKNOWN` for sides in `unseen`."""
         return tuple(
-            UNKNOWN if seat in self.unseen else score for seat, score in enumerate(self.scores)
+            UNKNOWN if side in self.unseen else score for side, score in enumerate(self.scores)
         )
 
     @property
@@ -93,18 +113,20 @@ class Match(NamedTuple):
         (('georgian.match-end',), ('georgian.match-level',))
         """
         if self.winner is not None:
-            return (self.game.rule("match-end"),)
+            whitewash = (self.game.rule("whitewash"),) if self.whitewash else ()
+            return (self.game.rule("match-end"), *whitewash)
         reached = self.target is not None and max(self.scores) >= self.target
         return (self.game.rule("match-level"),) if reached and not self.unseen else ()
 
     def check_open(self) -> None:
         """Raise `Refusal` ("match-over") once somebody has won."""
         if self.winner is not None:
-            raise Refusal("match-over", self.game.rule("match-end"), seat=self.winner)
+            winners = tuple(range(self.winner, self.seats, len(self.scores)))
+            raise Refusal("match-over", self.game.rule("match-end"), seats=winners)
 
     def _check_next(self, hand: Hand) -> None:
         """A hand of another game or number, or with another opener, is not the next one."""
-        same = (hand.game, hand.seats, hand.number) == (self.game, len(self.scores), self.number)
+        same = (hand.game, hand.seats, hand.number) == (self.game, self.seats, self.number)
         opener = self.next_opener
         opened = hand.first if opener is None else opener in (hand.opener, UNKNOWN)
         if not same or not opened:
@@ -112,7 +134,7 @@ class Match(NamedTuple):
 
 
 def winner(target: int | None, scores: Sequence[int]) -> int | None:
-    """The seat that has won a match to `target` after a hand, None while it goes on.
+    """The side that has won a match to `target` after a hand, None while it goes on.
 
     Reaching the target is enough; of several players there the highest wins, and level scores
     mean another hand (G31, G32).
@@ -124,3 +146,13 @@ def winner(target: int | None, scores: Sequence[int]) -> int | None:
     if target is None or best < target or list(scores).count(best) > 1:
         return None
     return list(scores).index(best)
+
+
+def winner_of_penalties(target: int | None, scores: Sequence[int]) -> int | None:
+    """The side that has won a match of two in which whoever reaches `target` loses (K12).
+
+    >>> winner_of_penalties(101, [100, 101]), winner_of_penalties(101, [100, 99])
+    (0, None)
+    """
+    loser = list(scores).index(max(scores))
+    return None if target is None or scores[loser] < target else 1 - loser

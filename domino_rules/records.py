@@ -698,14 +698,8 @@ def record_of_match(
     game = hands[0][0].game if hands else None
     if game is None or any(states[0].game != game for states in hands):
         raise ValueError("a record needs hands of one game")
-    options = {
-        option: value
-        for option, values in game.options.items()
-        for value, changed in values.items()
-        if changed and all(getattr(game, field) == to for field, to in changed.items())
-    }
     written = tuple(_written(states, table_view) for states in hands)
-    return Record(game, tuple(players), written, options, target)
+    return Record(game, tuple(players), written, game.chosen, target)
 
 
 def _written(states: Sequence[Hand], table_view: bool) -> WrittenHand:

@@ -7,7 +7,7 @@ from . import instead, tell
 from .chain import ENDS, Play
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
-from .hand import Hand
+from .hand import Account, Hand
 from .match import Match
 from .records import (
     NOWHERE,
@@ -66,7 +66,7 @@ class Problem(NamedTuple):
 
 
 class JudgedHand(NamedTuple):
-    """A refereed hand: its states (the first is the deal), and the match score before it.
+    """A refereed hand: its states, of which the first is the deal.
 
     `notes` are the teacher's, by step; `stopped` says that the replay broke off at something
     illegal or ambiguous. `opening` and `ending` are the clauses on the match that the first and
@@ -75,7 +75,6 @@ class JudgedHand(NamedTuple):
 
     number: int
     states: tuple[Hand, ...]
-    before: tuple[int, ...]
     notes: dict[int, str]
     stopped: bool = False
     opening: tuple[str, ...] = ()
@@ -86,9 +85,10 @@ class JudgedHand(NamedTuple):
         """The state after the last step."""
         return self.states[-1]
 
-    def score(self, state: Hand) -> tuple[int, ...]:
-        """The match score by seat right after a state of this hand, the ending not yet written."""
-        return tuple(a + b for a, b in zip(self.before, state.points, strict=True))
+    @property
+    def before(self) -> tuple[int, ...]:
+        """The match score by side when the hand begins."""
+        return self.states[0].account.scores
 
     def rules(self, step: int) -> tuple[str, ...]:
         """The ids of the clauses that a step of this hand rests on, those on the match included."""
@@ -100,7 +100,7 @@ class JudgedHand(NamedTuple):
 class Report(NamedTuple):
     """All that `check` says of one record; `record` is None when it could not be read.
 
-    `score` is the match score by seat (`UNKNOWN` where it cannot be known), `winner` the seat
+    `score` is the match score by side (`UNKNOWN` where it cannot be known), `winner` the side
     that has won the match; `standings` is the match after each of the `hands`.
 
     >>> report = check("game = 'georgian'")
@@ -132,7 +132,7 @@ def check(text: str, language: str = "en") -> Report:
     """Referee the text of a record; whatever is wrong with it is in the report.
 
     >>> check('game = "go-fish"').problems[0].message
-    'no game is called “go-fish”; known games: georgian, block'
+    'no game is called “go-fish”; known games: georgian, draw, block, kozel'
     """
     try:
         record = read(text)
@@ -195,7 +195,7 @@ class _Table(NamedTuple):
         `again` says that the record has hands of an earlier match.
         """
         opener = None if number == 1 else UNKNOWN
-        scores = (0,) * len(record.players)
+        scores = (0,) * record.game.sides(len(record.players))
         rematch = record.game.rule("revanshi")
         opening = (rematch,) if again and rematch in RULES else ()
         return cls(Match(record.game, record.target, scores, number, opener), opening=opening)
@@ -206,15 +206,24 @@ class _Table(NamedTuple):
         if match.winner is not None:  # the match was over, and stays so
             return self._replace(opening=(), ending=())
         if last.result is None:
-            match = match._replace(scores=hand.score(last), number=match.number + 1)
+            match = match._replace(scores=last.scores, number=match.number + 1)
         else:
             match = match.after(last)
         if last.result is None or hand.stopped:
-            return _Table(match._replace(winner=None, next_opener=UNKNOWN), sure=False)
+            eggs = UNKNOWN if "eggs" in match.game.kinds else 0
+            return _Table(match._replace(winner=None, next_opener=UNKNOWN, eggs=eggs), sure=False)
         sure = self.sure and not match.unseen
         won = match.winner if sure else None
         ending = match.rules if sure else ()
         return _Table(match._replace(winner=won), last.result.rules[-1], sure, ending=ending)
+
+    @property
+    def account(self) -> Account:
+        """What is known to be brought into the next hand."""
+        account = self.match.account
+        if self.sure:
+            return account
+        return account._replace(unseen=frozenset(range(len(account.scores))))
 
 
 class _Stop(Exception):
@@ -257,8 +266,7 @@ class _HandJudge:
             self._judge_result()
         except _Stop:
             stopped = True
-        before, notes = self.table.match.scores, dict(written.notes)
-        return JudgedHand(written.number, tuple(self.states), before, notes, stopped)
+        return JudgedHand(written.number, tuple(self.states), dict(written.notes), stopped)
 
     # Problems
 
@@ -291,18 +299,19 @@ class _HandJudge:
             unknown = isinstance(carried, Unknown)
             self._note("unchecked", NOWHERE, _OPENER_UNKNOWN if unknown else _SCORE_UNKNOWN)
         first = carried is None
+        number, account = written.number, self.table.account
         opener = self._opener(carried, first)
         try:
             if written.deal is None:
                 state = self.game.begin_unseen(
-                    seats, number=written.number, opener=opener, first=first
+                    seats, number=number, opener=opener, first=first, account=account
                 )
             else:
                 state = self.game.begin(
-                    written.deal, written.bazari, number=written.number, opener=opener
+                    written.deal, written.bazari, number=number, opener=opener, account=account
                 )
         except Refusal as refusal:
-            self.states.append(self.game.begin_unseen(seats, number=written.number))
+            self.states.append(self.game.begin_unseen(seats, number=number, account=account))
             raise self._refuse(refusal, self._key("deal")) from None
         self.states.append(state)
         if isinstance(carried, int):
@@ -374,6 +383,8 @@ class _HandJudge:
     def _catch_up(self, entry: Entry) -> None:
         """Perform the chores that the record left out before this entry."""
         if self.written.deal is None:
+            if entry.action == "pass":
+                self._end_if_dead()
             return
         while self.state.due in ("draw", "pass"):
             mine = entry.seat is None or entry.seat == self.state.turn
@@ -447,6 +458,7 @@ class _HandJudge:
 
     def _finish_unseen(self) -> None:
         """Without a deal the ending is what the record says, as far as it can be so."""
+        self._end_if_dead()
         written, state = self.written, self.state
         kind = written.result.get("kind")
         if written.holds is not None:
@@ -458,6 +470,12 @@ class _HandJudge:
             self._finish_claimed_domino()
         elif written.left is not None or kind is not None:
             self._finish_block(kind)
+
+    def _end_if_dead(self) -> None:
+        """Whoever had to draw out the boneyard on a dead line has done so, written or not."""
+        state = self.state
+        if state.result is None and state.chain.placed and state.is_dead:
+            self.states[-1] = state.ended(None)
 
     def _last_mover(self) -> int | None:
         event = self.state.event
@@ -504,9 +522,10 @@ class _HandJudge:
 
     def _level(self, kind: str | None) -> None:
         """Equal totals, as the record says: nobody saw the tiles."""
+        unseen = self.state.result
         level = self.state.revealed(dict.fromkeys(range(self.state.seats), 0)).ended(None).result
-        if level is not None and level.kind == kind:
-            level = level._replace(left=self.state.left)
+        if unseen is not None and level is not None and level.kind == kind:
+            level = level._replace(left=self.state.left, eggs=unseen.eggs)
             self.states[-1] = self.state._replace(result=level)
 
     @property
@@ -526,7 +545,7 @@ class _HandJudge:
 
     def _refuse_block(self, place: Place, left: int) -> None:
         held, others = self._fitting(left)
-        rule = self.game.rule("riba" if self.game.has_stavka else "blocked")
+        rule = self.game.rule(self.game.kinds[1])
         if held:
             self._note("claim", place, _HELD_FITS, rule, tile=members(held)[0])
         else:
@@ -541,6 +560,8 @@ class _HandJudge:
                 self._judge_early(key, place)
                 continue
             found = getattr(result, key)
+            if key == "winner" and claimed is not None:
+                claimed %= self.state.sides  # of a pair, either partner may be named
             if isinstance(found, Unknown):
                 self._note("unchecked", place, _LEFT_UNSEEN, key=key)
             elif claimed != found:
@@ -560,6 +581,8 @@ class _HandJudge:
             self._note("unchecked", place, _OVER_UNSEEN, key=key)
 
     def _shown(self, key: str, value: Any) -> str:
+        if key == "winner" and value is not None:
+            return tell.side_name(value, self.state.sides, self.words)
         if key in ("winner", "next_opener"):
             _ = self.words.translate
             return _("nobody") if value is None else self.words.names[value]
@@ -575,7 +598,7 @@ def _offending(entry: Entry, refusal: Refusal) -> Place:
 
 def _result_rule(key: str, result: Result) -> str:
     """The clause that decides a value of the result: the opener's is cited last."""
-    if key == "kind":
+    if key == "kind" or (key == "winner" and result.kind == "domino"):
         return result.rules[0]
     if key == "next_opener" or result.next_opener is None:
         return result.rules[-1]
@@ -593,11 +616,7 @@ def as_json(report: Report, file: str, language: str = "en") -> dict[str, Any]:
     if record is not None and report.status != 2:
         words = tell.words_in(language, record.players)
         hands = [hand_json(hand, words) for hand in report.hands]
-        standing = {
-            "target": record.target,
-            "score": _known(dict(zip(record.players, report.score, strict=True))),
-            "winner": None if report.winner is None else record.players[report.winner],
-        }
+        standing = _match_json(report, record)
     return {
         "file": file,
         "game": report.game,
@@ -606,6 +625,20 @@ def as_json(report: Report, file: str, language: str = "en") -> dict[str, Any]:
         "hands": hands,
         "match": standing,
     }
+
+
+def _match_json(report: Report, record: Record) -> dict[str, Any]:
+    """How the match stands; the first player of a pair stands for the pair."""
+    standing: dict[str, Any] = {
+        "target": record.target,
+        "score": _known(dict(zip(record.players, report.score, strict=False))),
+        "winner": None if report.winner is None else record.players[report.winner],
+    }
+    if record.game.penalties and report.standings:
+        match = report.standings[-1]
+        standing |= {"eggs": match.eggs}
+        standing |= {} if match.winner is None else {"whitewash": match.whitewash}
+    return _known(standing)
 
 
 def hand_json(hand: JudgedHand, words: Words) -> dict[str, Any]:
@@ -639,7 +672,7 @@ def step_json(hand: JudgedHand, number: int, words: Words) -> dict[str, Any]:
         "points": event.points,
         "open": [[ENDS[n], asked] for n, asked in enumerate(chain.asks) if asked is not None],
         "counts": [[str(part.tile), part.counts] for part in chain.parts] if scored else [],
-        "score": dict(zip(words.names, hand.score(state), strict=True)),
+        "score": dict(zip(words.names, state.scores, strict=False)),
         "rules": list(hand.rules(number)),
         "text": tell.told(state, words),
     }

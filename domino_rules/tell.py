@@ -41,6 +41,9 @@ def told(hand: Hand, words: Words) -> str:
     sentences = [*_TELL[hand.event.kind](hand, words)]
     if hand.result is not None:
         sentences += ending(hand, words)
+    elif hand.seats > 2 and hand.event.seat is not None and hand.turn != hand.event.seat:
+        name = _name(hand.turn, words)
+        sentences.append(words.translate("Turn: {name}.").format(name=name))
     return " ".join(sentences)
 
 
@@ -95,10 +98,24 @@ def _name(seat: int | None, words: Words) -> str:
     return "" if seat is None else words.names[seat]
 
 
+def side_name(side: int, sides: int, words: Words) -> str:
+    """Who writes together, of so many sides: a player's name, or both names of a pair.
+
+    >>> side_name(1, 2, Words(("Ana", "Beka", "Dato", "Eka")))
+    'Beka & Eka'
+    """
+    return " & ".join(words.names[side::sides])
+
+
 def _tell_deal(hand: Hand, words: Words) -> list[str]:
     _ = words.translate
+    sentences = [_("Before the first tile.")]
+    if hand.sides < hand.seats:
+        pairs = ", ".join(side_name(side, hand.sides, words) for side in range(hand.sides))
+        sentences.append(_("Pairs: {pairs}.").format(pairs=pairs))
+    sentences += _eggs(hand.account.eggs, words)
     if hand.turn is None:
-        return [_("Before the first tile.")]
+        return sentences
     name = _name(hand.turn, words)
     if len(hand.legal) == 1:
         opening = _("{name} must open with {tile}.").format(name=name, tile=hand.legal[0].tile)
@@ -106,7 +123,13 @@ def _tell_deal(hand: Hand, words: Words) -> list[str]:
         opening = _("{name} opens with a double.").format(name=name)
     else:
         opening = _("{name} opens with any tile.").format(name=name)
-    return [_("Before the first tile."), opening]
+    return [*sentences, opening]
+
+
+def _eggs(eggs: int | Unknown, words: Words) -> list[str]:
+    """What is laid aside for the pair that loses next, if anything is."""
+    shown = "?" if isinstance(eggs, Unknown) else str(eggs)
+    return [words.translate("Eggs: {eggs}.").format(eggs=shown)] if eggs else []
 
 
 def _tell_draw(hand: Hand, words: Words) -> list[str]:
@@ -125,10 +148,15 @@ def _tell_draw(hand: Hand, words: Words) -> list[str]:
 
 def _tell_pass(hand: Hand, words: Words) -> list[str]:
     _ = words.translate
-    passed = _("{name}: passes.").format(name=_name(hand.event.seat, words))
-    if hand.game.drawing and hand.game.protected:
+    name, game = _name(hand.event.seat, words), hand.game
+    passed = _("{name}: passes.").format(name=name)
+    if game.drawing and game.protected:
         return [passed, _("Nothing fits, and the last two tiles cannot be drawn.")]
-    return [passed, _("Nothing fits.")]
+    if game.drawing:
+        return [passed, _("Nothing fits, and the boneyard is empty.")]
+    if "drawing" in game.options:
+        return [passed, _("Nothing fits.")]
+    return [_("{name}: knocks.").format(name=name), _("Nothing fits.")]
 
 
 def _tell_play(hand: Hand, words: Words) -> list[str]:
@@ -197,17 +225,44 @@ def ending(hand: Hand, words: Words) -> list[str]:
     ]
     if left:
         sentences.append(_("Left in hand: {left}.").format(left=", ".join(left)))
-    if "georgian.lone-double-zero" in result.rules:
-        sentences.append(_("A lone 0-0 is worth 10."))
-    winner, points = result.winner, result.points
-    if isinstance(winner, int) and not isinstance(points, Unknown):
-        name = _name(winner, words)
-        sentences.append(_("{name} +{points}.").format(name=name, points=points))
-    elif winner is None:
-        sentences.append(_("Nobody writes."))
+    remarks = _remarks(words)
+    sentences += [remarks[rule] for rule in result.rules if rule in remarks]
+    sentences += _written(hand, words)
     if isinstance(result.next_opener, int):
         name = _name(result.next_opener, words)
         sentences.append(_("{name} opens the next hand.").format(name=name))
+    return sentences
+
+
+def _remarks(words: Words) -> dict[str, str]:
+    """What is said of clauses that make an ending unlike others."""
+    _ = words.translate
+    return {
+        "georgian.lone-double-zero": _("A lone 0-0 is worth 10."),
+        "kozel.lone-double-zero": _("A lone 0-0 counts 25."),
+        "kozel.lone-double-six": _("A lone 6-6 counts 50."),
+        "kozel.thirteen": _("The rule of 13: less than 13 is not written."),
+        "kozel.thirteen-hand-alone": _("The rule of 13: a hand below 13 is not written."),
+    }
+
+
+def _written(hand: Hand, words: Words) -> list[str]:
+    """Who writes how much at the end of a hand, or takes it; and the eggs."""
+    _, result, eggs = words.translate, hand.result, hand.account.eggs
+    assert result is not None, "a hand that is over has its result"
+    if result.winner is None:
+        return [_("Nobody writes."), *_eggs(result.eggs, words)]
+    if isinstance(result.winner, Unknown) or not isinstance(hand.writing, int):
+        return []
+    template, sentences = _("{name} +{points}."), []
+    if hand.game.penalties:
+        winners = side_name(result.winner, hand.sides, words)
+        sentences.append(_("Winners: {name}.").format(name=winners))
+        sentences += _eggs(eggs, words) if "kozel.eggs-paid" in result.rules else []
+        template = _("Penalty: {name} +{points}.")
+    if not isinstance(result.points, Unknown) and (result.points or not hand.game.penalties):
+        name = side_name(hand.writing, hand.sides, words)
+        sentences.append(template.format(name=name, points=result.points))
     return sentences
 
 
@@ -219,6 +274,8 @@ def _kind(result: Result, words: Words) -> str:
         "nichia": _("Riba: no tile that can still be reached fits. Equal totals: nichia."),
         "blocked": _("Blocked: nobody can play."),
         "tie": _("Blocked: nobody can play. The lowest total is shared: a tie."),
+        "fish": _("Fish: nobody can play."),
+        "eggs": _("Fish: nobody can play. Equal sums: eggs."),
     }[result.kind]
 
 
@@ -229,7 +286,7 @@ def due(hand: Hand, words: Words) -> str:
         return ""
     if hand.due == "nothing":
         return _("The hand is over.")
-    if hand.due == "draw":
+    if hand.due == "draw" or (hand.turn is not None and not hand.legal and hand.drawable):
         return _("{name}: nothing fits, a draw is due.").format(name=name)
     if hand.due == "pass" or not hand.legal:
         return _("{name}: nothing fits, a pass is due.").format(name=name)
@@ -240,17 +297,21 @@ def due(hand: Hand, words: Words) -> str:
 
 def standing(match: Match, words: Words) -> str:
     """How a match stands between two hands: the scores ("?" where they are not known), who won."""
-    _ = words.translate
+    _, sides = words.translate, len(match.scores)
     scores = ", ".join(
-        f"{name} {'?' if isinstance(score, Unknown) else score}"
-        for name, score in zip(words.names, match.known_scores, strict=True)
+        f"{side_name(side, sides, words)} {'?' if isinstance(score, Unknown) else score}"
+        for side, score in enumerate(match.known_scores)
     )
     template = _("Match: {scores}.") if match.target is None else _("Match to {target}: {scores}.")
-    told = template.format(target=match.target, scores=scores)
+    told = [template.format(target=match.target, scores=scores), *_eggs(match.eggs, words)]
     if match.winner is None:
-        return told
-    won = _("{name} has won the match.").format(name=words.names[match.winner])
-    return f"{told} {won}"
+        return " ".join(told)
+    name = side_name(match.winner, sides, words)
+    if not match.game.penalties:
+        return " ".join([*told, _("{name} has won the match.").format(name=name)])
+    told.append(_("Winners: {name}.").format(name=name))
+    told.append(_("Goats: {name}.").format(name=side_name(1 - match.winner, sides, words)))
+    return " ".join([*told, _("Whitewash!")] if match.whitewash else told)
 
 
 # Refusals
@@ -263,8 +324,8 @@ def refusal(error: Refusal, words: Words) -> str:
     shown = {name: _fact(value, words) for name, value in facts.items()}
     if "asks" in facts and isinstance(facts["asks"], tuple):
         shown["asks"] = asked(facts["asks"], words)
-    if "seat" in facts:
-        shown["name"] = words.names[facts["seat"]]
+    if "seats" in facts:
+        shown["name"] = " & ".join(words.names[seat] for seat in facts["seats"])
     if "end" in facts:
         shown["end"] = end_name(ENDS.index(facts["end"]), words)
     return template.format(**shown)
@@ -283,7 +344,10 @@ def _refusals(words: Words) -> dict[str, str]:
     _ = words.translate
     return {
         "over": _("The hand is over: nothing can be played any more."),
-        "redeal": _("Nobody was dealt a double: the first hand is dealt again."),
+        "no-double-dealt": _("Nobody was dealt a double: the first hand is dealt again."),
+        "many-doubles": _("{name}: {count} doubles; from five on the hand is dealt again."),
+        "many-alike": _("{name}: tiles with a {number}: {count}; from six on the hand is dealt"
+                        " again."),
         "on-table": _("{tile} already lies on the table; every tile is there once."),
         "drawn-twice": _("{tile} cannot be drawn: it is already known to be elsewhere."),
         "not-held": _("{tile} is not in this hand; held: {held}."),
@@ -305,5 +369,5 @@ def _refusals(words: Words) -> dict[str, str]:
         "drew-on": _("{tile} was drawn after a tile that fits; that one must be played at once."),
         "wrong-turn": _("{name} cannot act now; the turn belongs to {turn}."),
         "wrong-opener": _("{name} does not open this hand; it is opened by {turn}."),
-        "match-over": _("The match is over: {name} has won it."),
+        "match-over": _("The match is over; winner: {name}."),
     }  # fmt: skip

@@ -62,7 +62,7 @@ def _title(record: Record) -> str:
 def _hand_lines(hand: JudgedHand, words: Words) -> list[str]:
     lines: list[str] = []
     for step, state in enumerate(hand.states):
-        rows = _table(hand, state, words) if step else _deal(state, words)
+        rows = _table(state, words) if step else _deal(state, words)
         told = _wrapped(f"{step:3}. {tell.told(state, words)}", " " * 5)
         note = f"{INDENT}Note: {_one_line(hand.notes[step])}" if step in hand.notes else ""
         table = [line for label, text in rows
@@ -84,7 +84,7 @@ def _deal(state: Hand, words: Words) -> list[tuple[str, str]]:
     return [(f"{label:{width}}", f" {tiles}") for label, tiles in rows]
 
 
-def _table(hand: JudgedHand, state: Hand, words: Words) -> list[tuple[str, str]]:
+def _table(state: Hand, words: Words) -> list[tuple[str, str]]:
     """The board, the open ends with their sum, and the score, as labels and texts."""
     chain = state.chain
     asks = [f"{ENDS[n]} {asked}" for n, asked in enumerate(chain.asks) if asked is not None]
@@ -93,7 +93,7 @@ def _table(hand: JudgedHand, state: Hand, words: Words) -> list[tuple[str, str]]
     rows.append(("open:", ", ".join(asks) or "none"))
     if state.game.write is not None:
         rows.append(("sum:", tell.sum_line(chain)))
-        scores = zip(words.names, hand.score(state), strict=True)
+        scores = zip(words.names, state.scores, strict=True)
         rows.append(("score:", ", ".join(f"{name} {score}" for name, score in scores)))
     return rows
 

@@ -5,14 +5,21 @@ What would have been legal, or would have scored, is told by `instead`.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from .chain import End
 from .events import Result, Unknown
+from .games.kozel import counted
 from .hand import Hand
 from .rules import RULES
-from .tell import Words, asked, end_name, sum_line
-from .tiles import BIT, WHOLE_SET, Tile, bits, members, pips
+from .tell import Words, asked, end_name, side_name, sum_line
+from .tiles import BIT, DOUBLES, WHOLE_SET, Tile, bits, members, pips
+
+
+def N_(text: str) -> str:
+    """Mark a sentence for translation, which happens where it is used."""
+    return text
 
 
 class Reason(NamedTuple):
@@ -130,11 +137,13 @@ def _opener(hand: Hand, words: Words) -> list[Reason]:
     if hand.turn is None or not hand.knows(hand.turn):
         return [Reason(_("First hand: what was dealt says who opens, and it is not known."), rule)]
     lead = hand.legal[0].tile
-    text = (
-        _("The highest double that was dealt is {tile}: {name} holds it and must open with it.")
-        if lead.is_double
-        else _("No double was dealt, and {tile} is the heaviest tile: {name} must open with it.")
-    )
+    text = _("{tile} opens the first hand: {name} holds it and must open with it.")
+    if not lead.is_double:
+        text = _("No double was dealt, and {tile} is the heaviest tile: {name} must open with it.")
+    elif lead == members(sum(hand.held) & DOUBLES)[-1]:
+        text = _(
+            "The highest double that was dealt is {tile}: {name} holds it and must open with it."
+        )
     return [Reason(text.format(tile=lead, name=name), rule)]
 
 
@@ -222,8 +231,9 @@ class _Over(NamedTuple):
 
     @property
     def winner(self) -> str:
-        """The name of the winner."""
-        return self.words.names[self.result.winner] if isinstance(self.result.winner, int) else ""
+        """The name of the winner, or those of the pair."""
+        winner = self.result.winner
+        return side_name(winner, self.hand.sides, self.words) if isinstance(winner, int) else ""
 
     @property
     def pips(self) -> list[int]:
@@ -246,7 +256,7 @@ def ending(hand: Hand, words: Words) -> list[Reason]:
     for n, (rule, clause) in enumerate(zip(rules, clauses, strict=True)):
         if n == held_at:
             reasons += left(hand, words)
-        explain = _CLAUSES.get(clause)
+        explain = _CLAUSES.get(rule) or _CLAUSES.get(clause)
         texts = [words.translate(RULES[rule].title) + "."] if explain is None else explain(over)
         reasons += [Reason(text, rule) for text in texts]
     return reasons if held_at < len(rules) else [*reasons, *left(hand, words)]
@@ -374,13 +384,95 @@ def _opener_again(over: _Over) -> list[str]:
     return [text.format(name=_name(over.hand.opener, over.words))]
 
 
+# The end of a hand of Kozel
+
+
+def _counts(over: _Over) -> list[int]:
+    """What each seat's tiles count at the end, as far as they are known."""
+    hand = over.hand
+    lone = over.result.kind == "domino" or hand.game.option("fish_specials")
+    return [counted(held, lone=lone) for seat, held in enumerate(hand.held) if hand.knows(seat)]
+
+
+def _pairs(over: _Over) -> list[str]:
+    """What each pair holds, as a sum; empty unless all tiles are known."""
+    counts = _counts(over)
+    if len(counts) < over.hand.seats:
+        return []
+    return [_sum(counts[side::2], sum(counts[side::2])) for side in range(over.hand.sides)]
+
+
+def _pair_out(over: _Over) -> list[str]:
+    _, name = over.words.translate, _name(over.hand.event.seat, over.words)
+    return [_("{name} has played the last tile in hand.").format(name=name)]
+
+
+def _penalties(over: _Over) -> list[str]:
+    _, loser, pairs = over.words.translate, over.hand.writing, _pairs(over)
+    if not isinstance(loser, int) or not pairs:
+        return []
+    name = side_name(loser, over.hand.sides, over.words)
+    text = _("Both hands of the losing pair are added up. {name}: {sum}.")
+    return [text.format(name=name, sum=pairs[loser])]
+
+
+def _lone(over: _Over, tile: Tile, points: int) -> list[str]:
+    _ = over.words.translate
+    text = _("{tile} is the only tile left in a hand: it counts {points}.")
+    return [text.format(tile=tile, points=points)]
+
+
+def _more_takes_all(over: _Over) -> list[str]:
+    _, counts = over.words.translate, _counts(over)
+    text = _("{pairs}. The pair with more takes all four hands: {sum}.")
+    pairs = ", ".join(_pairs(over))
+    return [text.format(pairs=pairs, sum=_sum(counts, sum(counts)))]
+
+
+def _eggs(over: _Over) -> list[str]:
+    _, pairs, eggs = over.words.translate, _pairs(over), over.result.eggs
+    if not pairs or isinstance(eggs, Unknown):
+        return [_("The sums are said to be equal: eggs, and nobody writes.")]
+    text = _("{pairs}. Equal sums are eggs: nobody writes. Laid aside by now: {eggs}.")
+    return [text.format(pairs=", ".join(pairs), eggs=eggs)]
+
+
+def _eggs_paid(over: _Over) -> list[str]:
+    _, eggs, points = over.words.translate, over.hand.account.eggs, over.result.points
+    text = _("The eggs of the hands before come on top: {eggs}. In all: {points}.")
+    return [text.format(eggs=eggs, points=points)]
+
+
+def _below_13(over: _Over, text: str) -> list[str]:
+    """What the rule of 13 does with a low number: the hand, with the eggs or alone."""
+    counts, hand = _counts(over), over.hand
+    loser, eggs = hand.writing, hand.account.eggs
+    if not isinstance(loser, int) or isinstance(eggs, Unknown):
+        return []
+    points = sum(counts) if over.result.kind == "fish" else sum(counts[loser::2])
+    points += eggs if hand.game.option("thirteen") == "with_eggs" else 0
+    name = side_name(loser, hand.sides, over.words)
+    return [over.words.translate(text).format(points=points, name=name)]
+
+
+def _last_tile_leads(over: _Over) -> list[str]:
+    _, name = over.words.translate, _name(over.result.next_opener, over.words)
+    return [_("{name} laid the last tile and leads the next hand.").format(name=name)]
+
+
+_NOT_WRITTEN = N_("{points} is below 13. {name}: no points so far, so that nothing is written.")
+_WRITTEN = N_("{points} is below 13. {name}: points already, so that it is written.")
+_ALONE = N_("{points} is below 13. {name}: no points so far, so that the hand is not written.")
+
 _COUNTING = frozenset(("remainder", "lone-double-zero", "riba-points", "nichia", "blocked-points",
-                       "tie"))  # fmt: skip
+                       "tie", "lone-double-six", "penalties", "fish-points", "eggs"))  # fmt: skip
 
 _CLAUSES: dict[str, Callable[[_Over], list[str]]] = {
     "domino": _out,
     "last-tile-scores": _own_total,
     "domino-before-riba": _domino_first,
+    "domino-before-block": _domino_first,
+    "domino-before-fish": _domino_first,
     "remainder": _remainder,
     "lone-double-zero": _double_zero,
     "riba": _dead,
@@ -396,8 +488,20 @@ _CLAUSES: dict[str, Callable[[_Over], list[str]]] = {
     "next-lead": _winner_opens,
     "opener-after-riba": _last_plain_opens,
     "opener-after-doubles-only": _opener_again,
+    "kozel.domino": _pair_out,
+    "penalties": _penalties,
+    "kozel.lone-double-zero": partial(_lone, tile=Tile(0, 0), points=25),
+    "lone-double-six": partial(_lone, tile=Tile(6, 6), points=50),
+    "fish": _dead,
+    "fish-points": _more_takes_all,
+    "eggs": _eggs,
+    "eggs-paid": _eggs_paid,
+    "thirteen": partial(_below_13, text=_NOT_WRITTEN),
+    "thirteen-over": partial(_below_13, text=_WRITTEN),
+    "thirteen-hand-alone": partial(_below_13, text=_ALONE),
+    "kozel.next-lead": _last_tile_leads,
 }
-"""How a clause of an ending is explained; any other one is told by its heading."""
+"""How a clause of an ending is explained, a game's own first; any other is told by its heading."""
 
 
 # The match
@@ -406,7 +510,7 @@ _CLAUSES: dict[str, Callable[[_Over], list[str]]] = {
 def score(
     seat: int, hands: Sequence[Sequence[Hand]], target: int | None, words: Words
 ) -> list[Reason]:
-    """The match score of a seat: what each hand gave, play by play and by its ending.
+    """The match score of a seat or its pair: what each hand gave, by play and by its ending.
 
     `hands` has the states of every hand of the match so far, each from the deal on; the last one
     may still go on.
@@ -417,14 +521,15 @@ def score(
         text = _("Counting begins with hand {number}, at 0.")
         reasons.append(Reason(text.format(number=hands[0][-1].number)))
     gave: list[int] = []
+    side = seat % hands[0][-1].sides
     for states in hands:
-        told, given = _hand_score(seat, states, words)
+        told, given = _hand_score(side, states, words)
         reasons += told
         gave.append(given)
     result = sum(gave)
     if len(gave) > 1:
         text = _("Together: {sum}.")
-        if any(_at_the_end(states[-1], seat) is None for states in hands):
+        if any(_at_the_end(states[-1], side) is None for states in hands):
             text = _("Together, without what is not known: {sum}.")
         reasons.append(Reason(text.format(sum=_sum(gave, result))))
     return reasons if target is None else [*reasons, _target(result, hands, target, words)]
@@ -433,11 +538,15 @@ def score(
 def _target(result: int, hands: Sequence[Sequence[Hand]], target: int, words: Words) -> Reason:
     """What a score means for a match to a target."""
     _, last = words.translate, hands[-1][-1]
-    seats = range(last.seats)
-    totals = [sum(_hand_score(seat, states, words)[1] for states in hands) for seat in seats]
-    unknown = any(_at_the_end(states[-1], seat) is None for states in hands for seat in seats)
+    sides = range(last.sides)
+    totals = [sum(_hand_score(side, states, words)[1] for states in hands) for side in sides]
+    unknown = any(_at_the_end(states[-1], side) is None for states in hands for side in sides)
     clause = "match-end"
-    if result < target:
+    if last.game.penalties:
+        text = _("The target of {target} is reached: the game is lost.")
+        if result < target:
+            text = _("Still missing to {target}, where the game is lost: {missing}.")
+    elif result < target:
         text = _("Still missing to the target of {target}: {missing}.")
     elif last.result is None:
         text = _("The target of {target} is reached, but the hand is played to its end.")
@@ -454,12 +563,13 @@ def _target(result: int, hands: Sequence[Sequence[Hand]], target: int, words: Wo
     return Reason(shown, last.game.rule(clause))
 
 
-def _hand_score(seat: int, states: Sequence[Hand], words: Words) -> tuple[list[Reason], int]:
-    """What one hand has given a seat, and how much that is."""
+def _hand_score(side: int, states: Sequence[Hand], words: Words) -> tuple[list[Reason], int]:
+    """What one hand has given a side, and how much that is."""
     _, last = words.translate, states[-1]
     rule, number = last.game.rule, last.number
-    written = [one.event.points for one in states if one.event.seat == seat and one.event.points]
-    ended = _at_the_end(last, seat)
+    events = [one.event for one in states if one.event.seat is not None and one.event.points]
+    written = [event.points for event in events if (event.seat or 0) % last.sides == side]
+    ended = _at_the_end(last, side)
     reasons: list[Reason] = []
     if written:
         text = _("Hand {number}, in play: {sum}.")
@@ -477,13 +587,10 @@ def _hand_score(seat: int, states: Sequence[Hand], words: Words) -> tuple[list[R
     return reasons, sum(written) + ended
 
 
-def _at_the_end(hand: Hand, seat: int) -> int | None:
-    """What the ending of a hand writes for a seat, 0 without one; None if it is not known."""
-    result = hand.result
-    if result is None or (result.winner != seat and not isinstance(result.winner, Unknown)):
-        return 0
-    known = isinstance(result.winner, int) and isinstance(result.points, int)
-    return result.points if known and isinstance(result.points, int) else None
+def _at_the_end(hand: Hand, side: int) -> int | None:
+    """What the ending of a hand writes for a side, 0 without one; None if it is not known."""
+    points = hand.ending_points[side]
+    return None if isinstance(points, Unknown) else points
 
 
 def _sum(terms: Sequence[int], result: int) -> str:
@@ -491,5 +598,5 @@ def _sum(terms: Sequence[int], result: int) -> str:
     return f"{' + '.join(map(str, terms))} = {result}" if len(terms) > 1 else str(result)
 
 
-def _name(seat: int | None, words: Words) -> str:
-    return "" if seat is None else words.names[seat]
+def _name(seat: int | Unknown | None, words: Words) -> str:
+    return words.names[seat] if isinstance(seat, int) else ""

@@ -11,7 +11,7 @@ from functools import partial
 from domino_rules import svg, tell
 from domino_rules.chain import ENDS, Chain, Play
 from domino_rules.errors import Refusal
-from domino_rules.events import Result, Unknown
+from domino_rules.events import Unknown
 from domino_rules.hand import Hand
 from domino_rules.layout import Shape
 from domino_rules.match import Match
@@ -24,7 +24,12 @@ from domino_rules.why import Reason
 
 from .replay import SHAPES, Path, Replay, Step, playable
 
-GAME_NAMES = {"georgian": "Georgian domino", "block": "The block game"}
+GAME_NAMES = {
+    "georgian": "Georgian domino",
+    "draw": "The draw game",
+    "block": "The block game",
+    "kozel": "Kozel",
+}
 
 PLUS = '<span class="oe-op">+</span> '
 
@@ -272,7 +277,9 @@ def sheet(replay: Replay) -> str:
     """The score sheet of a record of several hands: points in play, the endings, the match."""
     if len(replay.hands) < 2:
         return ""
-    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in replay.words.names)
+    sides = replay.hands[0].last.sides
+    columns = (tell.side_name(side, sides, replay.words) for side in range(sides))
+    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
     rows = "".join(map(partial(_sheet_row, replay), replay.hands, replay.standings))
     return (
         '<details class="oe-sheet"><summary>Score sheet</summary><table class="oe-open"><thead><tr>'
@@ -286,17 +293,20 @@ def _sheet_row(replay: Replay, judged: JudgedHand, match: Match) -> str:
     scores = " : ".join("?" if isinstance(n, Unknown) else str(n) for n in match.known_scores)
     return (
         f'<tr><th scope="row">{judged.number}</th>{written}'
-        f"<td>{escape(_ending(replay, judged.last.result))}</td><td>{scores}</td></tr>"
+        f"<td>{escape(_ending(replay, judged.last))}</td><td>{scores}</td></tr>"
     )
 
 
-def _ending(replay: Replay, result: Result | None) -> str:
+def _ending(replay: Replay, state: Hand) -> str:
     """How a hand ended, in a few words: "riba, Ana +45"."""
+    result = state.result
     if result is None:
         return "not over"
-    if isinstance(result.winner, int) and isinstance(result.points, int):
-        return f"{result.kind}, {replay.words.names[result.winner]} +{result.points}"
-    return result.kind
+    if isinstance(state.writing, int) and isinstance(result.points, int):
+        name = tell.side_name(state.writing, state.sides, replay.words)
+        return f"{result.kind}, {name} +{result.points}"
+    eggs = f", {result.eggs}" if isinstance(result.eggs, int) and result.eggs else ""
+    return f"{result.kind}{eggs}"
 
 
 def _current(current: bool) -> str:
@@ -379,11 +389,13 @@ def seats(replay: Replay, step: Step, *, live: bool = False) -> str:
     items: list[str] = []
     for seat, name in enumerate(replay.words.names):
         turn = ' data-turn="1"' if seat == state.turn else ""
+        side = seat % state.sides
         gained = state.event.points if state.event.seat == seat else 0
-        ending = _written_at_the_end(state, seat)
+        written = state.ending_points[side]
+        ending = 0 if isinstance(written, Unknown) else written
         told = f"Why is {name} to play?"
         to_play = f" {_ask('turn', 'to play', told, live, 'oe-turn')}" if turn else ""
-        score = _ask(f"score-{seat}", str(step.score[seat] + ending), "", live)
+        score = _ask(f"score-{seat}", str(step.score[side] + ending), "", live)
         pluses = "".join(
             f" {_ask(about, f'+{points}', f'Why +{points}{when}?', live, 'oe-plus')}"
             for about, points, when in (("points", gained, ""), ("ending", ending, " at the end"))
@@ -412,14 +424,6 @@ def _ask(about: str, shown: str, question: str, live: bool, kind: str = "") -> s
         f'<button type="button" class="{kinds}" data-why="{about}" aria-expanded="false"'
         f' aria-label="{escape(question or f"Why {shown}?")}">{shown}</button>'
     )
-
-
-def _written_at_the_end(state: Hand, seat: int) -> int:
-    """What the ending of a hand, if this is one, writes for a seat."""
-    result = state.result
-    if result is None or result.winner != seat or isinstance(result.points, Unknown):
-        return 0
-    return result.points
 
 
 def _rack(state: Hand, seat: int) -> str:

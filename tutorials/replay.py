@@ -53,7 +53,7 @@ class Step(NamedTuple):
     """One position as it is shown.
 
     `number` counts from the beginning of the whole record, along the branch if there is one;
-    `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by seat.
+    `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by side.
     `standing` says how a match to a target stands once this step has ended a hand of it; `rules`
     are the ids of the clauses that the step rests on, those on the match included. `hand` is the
     place of its hand in the record, and `past` has that hand's states before this one.
@@ -121,8 +121,9 @@ class Replay:
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
                     note = judged.notes.get(n, "")
-                    score = judged.score(state)
-                    step = Step(len(steps), seen[n], score, layouts, note, rules=judged.rules(n))
+                    step = Step(
+                        len(steps), seen[n], state.scores, layouts, note, rules=judged.rules(n)
+                    )
                     past = judged.states[:n] if state.result is not None else seen[:n]
                     steps.append(step._replace(hand=number, past=past))
             if judged.last.result is not None and standing.target is not None:
@@ -172,8 +173,6 @@ class Replay:
 
     def _next(self, step: Step, state: Hand) -> Step:
         """The position after `step`; the tiles already down stay where they are."""
-        gained = [new - old for new, old in zip(state.points, step.state.points, strict=True)]
-        score = tuple(a + b for a, b in zip(step.score, gained, strict=True))
         placed = state.chain.placed
         layouts = step.layouts
         if len(placed) > len(step.state.chain.placed):
@@ -182,7 +181,8 @@ class Replay:
                 for shape, kept in step.layouts.items()
             }
         past = (*step.past, step.state)
-        step = step._replace(number=step.number + 1, state=state, score=score, layouts=layouts)
+        number, score = step.number + 1, state.scores
+        step = step._replace(number=number, state=state, score=score, layouts=layouts)
         return step._replace(note="", standing="", rules=state.rules, past=past)
 
     # Why

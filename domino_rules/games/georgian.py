@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from ..chain import DOWN, UP, Chain, fitting
+from ..chain import DOWN, UP, Chain
+from ..errors import Refusal
 from ..events import UNKNOWN, Result, Unknown
 from ..hand import Game, Hand
 from ..tiles import BIT, DOUBLES, Tile
@@ -10,9 +11,11 @@ from ..tiles import BIT, DOUBLES, Tile
 DOUBLE_ZERO = BIT[Tile(0, 0)]
 
 
-def _redeal(hands: Sequence[int], number: int) -> str | None:
+def _redeal(hands: Sequence[int], number: int) -> Refusal | None:
     """In the first hand somebody must have been dealt a double."""
-    return "georgian.redeal" if number == 1 and not sum(hands) & DOUBLES else None
+    if number > 1 or sum(hands) & DOUBLES:
+        return None
+    return Refusal("no-double-dealt", "georgian.redeal")
 
 
 def _first_lead(hands: Sequence[int]) -> tuple[int, int]:
@@ -48,7 +51,7 @@ def _domino(hand: Hand, out: int) -> Result:
     rules = ["georgian.domino"]
     if hand.event.points:
         rules.append("georgian.last-tile-scores")
-    if not hand.chain.accepts & hand.reach:
+    if hand.is_dead:
         rules.append("georgian.domino-before-riba")
     points: int | Unknown
     if isinstance(remainder, Unknown):
@@ -125,21 +128,13 @@ def _cite_placing(hand: Hand) -> list[str]:
         rules.append("georgian.stavka" if placed_now else "georgian.later-doubles")
         if placed_now:
             rules.append("georgian.stavka-mid-hand")
-    if _was_forced(hand):
+    if hand.was_forced:
         rules.append("georgian.must-play")
     if hand.turn == event.seat:
         rules.append("georgian.forced-double-at-once")
     elif hand.turn is not None:
         rules.append("georgian.turns")
     return rules
-
-
-def _was_forced(hand: Hand) -> bool:
-    """Whether the tile just placed is known to have been the only one in hand that fitted."""
-    seat = hand.event.seat
-    if seat is None or not hand.knows(seat):
-        return False
-    return not hand.held[seat] & fitting(hand.chain.asked_before)[0]
 
 
 def _cite_counting(chain: Chain) -> list[str]:
@@ -187,7 +182,7 @@ GEORGIAN = Game(
     passes_end=True,
     no_drawing="pass-only",
     options={
-        "drawing": {True: {}, False: {"drawing": False}},
-        "forced_double": {"in_turn": {}, "at_once": {"plays_on": True}},
+        "drawing": {True: {"drawing": True}, False: {"drawing": False}},
+        "forced_double": {"in_turn": {"plays_on": False}, "at_once": {"plays_on": True}},
     },
 )

@@ -1,7 +1,8 @@
 """The case files: whole records that any referee of these rules judges alike.
 
 Those in `legal/` are in order with all their claims. In `wrong/` the first line says what comes
-out: `exit=` the exit status, `kind=` and `line=` of the first problem that is not `unchecked`.
+out: `exit=` the exit status, `kind=` and `line=` of the first problem that is not `unchecked`, and
+in some its `rule=`.
 """
 
 import json
@@ -38,6 +39,7 @@ def test_a_wrong_record_is_found_out(path: Path) -> None:
     first = next(problem for problem in report.problems if problem.kind != "unchecked")
     assert (report.status, first.kind) == (int(expected["exit"]), expected["kind"])
     assert expected["line"] in ("*", str(first.line))
+    assert expected.get("rule", first.rule) == first.rule
 
 
 def test_the_command_line_says_the_same() -> None:

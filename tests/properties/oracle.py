@@ -108,7 +108,7 @@ def georgian_ending(
 
 
 def block_ending(hands: Sequence[Sequence[Pair]]) -> Ending:
-    """How a block hand ended, its last tile just placed."""
+    """How a hand of Draw or Block ended."""
     totals = [pips(hand) for hand in hands]
     for seat, hand in enumerate(hands):
         if not hand:
@@ -118,3 +118,55 @@ def block_ending(hands: Sequence[Sequence[Pair]]) -> Ending:
         return Ending("tie", None, 0, None)
     others = sum(total for seat, total in enumerate(totals) if seat != best[0])
     return Ending("blocked", best[0], others - totals[best[0]], best[0])
+
+
+class House(NamedTuple):
+    """The house rules of Kozel."""
+
+    fish_specials: bool = False
+    hand_alone: bool = False
+
+
+class Books(NamedTuple):
+    """What the two pairs of Kozel have written, and the eggs."""
+
+    scores: tuple[int, int] = (0, 0)
+    eggs: int = 0
+
+
+def kozel_ending(
+    hands: Sequence[Sequence[Pair]], last: int, house: House, books: Books
+) -> tuple[Ending, Books]:
+    """How a hand of Kozel ended, `last` having just placed a tile, and the books after it."""
+    out = [seat for seat, hand in enumerate(hands) if not hand]
+    lone = bool(out) or house.fish_specials
+    values = [{((0, 0),): 25, ((6, 6),): 50}.get(tuple(hand), pips(hand)) if lone else pips(hand)
+              for hand in hands]  # fmt: skip
+    one, other = values[0] + values[2], values[1] + values[3]
+    if not out and one == other:
+        return Ending("eggs", None, 0, last), Books(books.scores, books.eggs + one + other)
+    if out:
+        kind, winner = "domino", out[0] % 2
+        hand = other if winner == 0 else one
+    else:
+        kind, winner = "fish", 0 if one < other else 1
+        hand = one + other
+    loser = 1 - winner
+    written = hand + books.eggs
+    if books.scores[loser] == 0:
+        if house.hand_alone and hand < 13:
+            written = books.eggs
+        if not house.hand_alone and written < 13:
+            written = 0
+    scores = list(books.scores)
+    scores[loser] += written
+    return Ending(kind, winner, written, last), Books((scores[0], scores[1]), 0)
+
+
+def lead(game: str, hands: Sequence[Sequence[Pair]]) -> tuple[Pair, int]:
+    """The tile that opens a first hand, and the seat that holds it."""
+    tiles = [(tile, seat) for seat, hand in enumerate(hands) for tile in hand]
+    if game == "kozel":
+        return next(one for one in tiles if one[0] == (1, 1))
+    doubles = [one for one in tiles if one[0][0] == one[0][1]]
+    return max(doubles or tiles, key=lambda one: (sum(one[0]), one[0][1]))

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from domino_rules import check
+from domino_rules import GAMES, check
 from domino_rules.records import LONGEST
 from domino_rules.referee import as_json, told_lines
 
@@ -27,7 +27,8 @@ WORDS = [
     "[[hands]]", "[hands]", "[hands.result]", "[hands.notes]", "[options]", "hands.plays", "{", "}",
     ",", "=", "true", "nan", "inf", "1e999", "0x" + "f" * 99, "9" * 5000, "1979-05-27", "-1", "0",
     "kind = 'riba'", "left = ['', '']", "holds = ['0-0', '']", "number = 1", "opener = 'Ana'",
-    "drawing = false", "forced_double = 'at_once'", "plays = []", "deal = {}", "bazari = ''", "ა",
+    "drawing = false", "forced_double = 'at_once'", "fish_specials = true", "block = 'at_once'",
+    "thirteen = 'hand_alone'", "Dato", "Eka", "plays = []", "deal = {}", "bazari = ''", "ა",
 ]  # fmt: skip
 
 
@@ -129,16 +130,21 @@ def test_random_lines_of_play_get_a_clean_report() -> None:
     tiles = [f"{a}-{b}" for a in range(7) for b in range(7)]
     for seed in range(MUTANTS // 4):
         rng = Random(seed)
+        game, option = rng.choice((("georgian", ""), ("block", ""), ("georgian", AT_ONCE),
+                                   ("draw", ""), ("kozel", "")))  # fmt: skip
+        players = ["Ana", "Beka", "Dato", "Eka"][: 4 if game == "kozel" else rng.choice((2, 2, 3))]
+        players = players[:2] if game == "georgian" else players
         lines = [
-            " ".join([rng.choice(("Ana", "Beka", "")), rng.choice((*tiles, "passes", "draws")),
+            " ".join([rng.choice((*players, "")), rng.choice((*tiles, "passes", "draws")),
                       *rng.choices(("left", "right", "up", "=5", "+0", "3", "6-6", ""), k=2)])
             for _ in range(rng.randrange(12))
         ]  # fmt: skip
-        game, option = rng.choice((("georgian", ""), ("block", ""), ("georgian", AT_ONCE)))
-        judged(f'game = "{game}"\nplayers = ["Ana", "Beka"]\n{option}[[hands]]\n'
+        left = json.dumps(["0-0", "", "1-2", "4-4"][: len(players)])
+        judged(f'game = "{game}"\nplayers = {json.dumps(players)}\n{option}[[hands]]\n'
                f'number = {rng.choice((1, 2))}\nplays = """\n' + "\n".join(lines) + '\n"""\n'
-               + rng.choice(("", 'left = ["0-0", ""]', 'left = ["5-5", "1-1"]', 'holds = ["", ""]',
-                             'result.kind = "riba"', 'result = {kind = "domino"}')))  # fmt: skip
+               + rng.choice(("", f"left = {left}", f"left = {left}".replace('""', '"1-1"'),
+                             f"holds = {left}", f'result.kind = "{GAMES[game].kinds[-1]}"',
+                             'result = {kind = "domino"}')))  # fmt: skip
 
 
 AT_ONCE = '[options]\nforced_double = "at_once"\n'

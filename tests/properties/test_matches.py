@@ -1,4 +1,4 @@
-"""What holds for every match, tried on random ones: twenty, or 2,000 in a long run."""
+"""What holds for every match, tried on random ones: one of each kind, or 3,000 in a long run."""
 
 import os
 from collections.abc import Iterator
@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from domino_rules import (
     BLOCK,
+    DRAW,
     GEORGIAN,
+    KOZEL,
     Game,
     Hand,
     Match,
@@ -21,7 +23,7 @@ from domino_rules import (
 from tests.properties import oracle
 from tests.properties.oracle import Pair
 
-MATCHES = 2_000 if os.environ.get("OPEN_ENDS_LONG") else 20
+LONG = bool(os.environ.get("OPEN_ENDS_LONG"))
 CHANGED = 100  # how many of them are judged with changes as well, which takes longer
 PASS_ONLY = GEORGIAN.with_options(drawing=False)
 KINDS: list[tuple[Game, int, int]] = [
@@ -29,7 +31,13 @@ KINDS: list[tuple[Game, int, int]] = [
     *((PASS_ONLY, 2, target) for target in (75, 175)),
     (GEORGIAN.with_options(forced_double="at_once"), 2, 75),
     *((BLOCK, seats, target) for seats in (2, 3, 4) for target in (50, 100)),
+    *((DRAW, seats, 100) for seats in (2, 3, 4)),
+    (DRAW.with_options(block="at_once"), 3, 50),
+    *((KOZEL, 4, target) for target in KOZEL.targets),
+    (KOZEL.with_options(fish_specials=True), 4, 101),
+    (KOZEL.with_options(thirteen="hand_alone"), 4, 101),
 ]
+MATCHES = 3_000 if LONG else len(KINDS)
 NAMES = ("Ana", "Beka", "Dato", "Eka")
 
 
@@ -41,7 +49,7 @@ class Played(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return NAMES[: len(self.matches[0].scores)]
+        return NAMES[: self.matches[0].seats]
 
 
 def play(match: Match, rng: Random) -> Played:
@@ -63,7 +71,7 @@ def matches() -> Iterator[tuple[Played, Random]]:
     for seed in range(MATCHES):
         rng = Random(f"match {seed}")
         game, seats, target = KINDS[seed % len(KINDS)]
-        yield play(Match(game, target, (0,) * seats), rng), rng
+        yield play(Match(game, target, (0,) * game.sides(seats)), rng), rng
 
 
 def written(played: Played, rng: Random) -> Record:
@@ -76,6 +84,9 @@ def written(played: Played, rng: Random) -> Record:
 def test_scores_add_up_and_the_winner_is_the_first_to_be_ahead_at_the_target() -> None:
     for played, _ in matches():
         target = played.matches[0].target
+        if played.matches[0].game.penalties:
+            assert_the_accounts_add_up(played)
+            continue
         sums = [0] * len(played.names)
         for n, states in enumerate(played.hands):
             for state in states:
@@ -91,9 +102,35 @@ def test_scores_add_up_and_the_winner_is_the_first_to_be_ahead_at_the_target() -
             assert decided == (n == len(played.hands) - 1)
 
 
+def assert_the_accounts_add_up(played: Played) -> None:
+    """The second referee keeps the same books of a game of Kozel, and the right pair loses it."""
+    target, books = played.matches[0].target or 0, oracle.Books()
+    for states, match in zip(played.hands, played.matches[1:], strict=True):
+        ending, books = kozel_ending(states, books)
+        result = states[-1].result
+        assert result is not None
+        assert (result.kind, result.winner, result.points, result.next_opener) == ending
+        assert (match.scores, match.eggs, match.unseen) == (*books, frozenset())
+        lost = [side for side, score in enumerate(books.scores) if score >= target]
+        assert match.winner == (1 - lost[0] if lost else None)
+        assert len(lost) < 2
+        assert match.whitewash == (bool(lost) and min(books.scores) == 0)
+        assert bool(lost) == (match is played.matches[-1])
+
+
+def test_kozel_s_accounts_add_up_over_whole_games() -> None:
+    rng, hands = Random("goats"), 0
+    while hands < (20_000 if LONG else 200):
+        game = KOZEL.with_options(fish_specials=rng.random() < 0.3)
+        game = game.with_options(thirteen=rng.choice(("with_eggs", "hand_alone")))
+        played = play(Match(game, rng.choice((51, 101, 151))), rng)
+        assert_the_accounts_add_up(played)
+        hands += len(played.hands)
+
+
 def test_the_same_seed_plays_the_same_match() -> None:
     for game, seats, target in KINDS:
-        match = Match(game, target, (0,) * seats)
+        match = Match(game, target, (0,) * game.sides(seats))
         assert play(match, Random(9)) == play(match, Random(9))
 
 
@@ -104,7 +141,7 @@ def test_every_opener_is_the_one_that_the_rules_name() -> None:
             first = states[0]
             assert (first.number, first.first) == (n + 1, opener is None)
             if opener is None:
-                tile, holder = lead(first)
+                tile, holder = oracle.lead(first.game.name, held(first))
                 assert (str(first.legal[0].tile), len(first.legal)) == (f"{tile[0]}-{tile[1]}", 1)
                 opener = holder
             assert first.opener == states[1].event.seat == opener
@@ -166,14 +203,19 @@ def held(state: Hand) -> list[list[Pair]]:
 def ending(states: list[Hand]) -> oracle.Ending:
     """How a hand ended, by the second referee."""
     end = states[-1]
+    if end.game.name == "kozel":
+        return kozel_ending(states, oracle.Books())[0]
     if not end.game.has_stavka:
         return oracle.block_ending(held(end))
     movers = [(s.event.seat or 0, tuple(s.event.play.tile)) for s in states if s.event.play]
     return oracle.georgian_ending(held(end), states[0].opener or 0, movers)
 
 
-def lead(deal: Hand) -> tuple[Pair, int]:
-    """The tile that opens a first hand, and the seat that holds it."""
-    tiles = [(pair, seat) for seat, hand in enumerate(held(deal)) for pair in hand]
-    doubles = [one for one in tiles if one[0][0] == one[0][1]]
-    return max(doubles or tiles, key=lambda one: (sum(one[0]), one[0][1]))
+def kozel_ending(states: list[Hand], books: oracle.Books) -> tuple[oracle.Ending, oracle.Books]:
+    """How a hand of Kozel ended and the books after it, by the second referee."""
+    end = states[-1]
+    assert end.event.seat is not None
+    house = oracle.House(
+        end.game.option("fish_specials"), end.game.option("thirteen") == "hand_alone"
+    )
+    return oracle.kozel_ending(held(end), end.event.seat, house, books)

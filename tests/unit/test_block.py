@@ -48,13 +48,22 @@ def test_the_rest_of_the_tiles_is_out_of_play() -> None:
     assert wrong(text) == ("illegal", "block.deal", "5-6")
 
 
-@rule("block.first-opening")
+@rule("block.no-redeal")
+def test_no_deal_is_dealt_again() -> None:
+    doubles = first_hand("0-0 1-1 2-2 3-3 4-4 5-5 6-6", "3-6 1-2 1-3 1-4 1-5 2-3 2-4")
+    assert doubles.turn == 0
+    none = first_hand("4-5 0-1 0-2 0-3 0-4 0-5 0-6", "3-6 1-2 1-3 1-4 1-5 2-3 2-4")
+    assert none.turn == 1
+
+
+@rule("block.first-opening", "block.heaviest-lead")
 def test_the_highest_double_held_leads_the_first_hand_else_the_heaviest_tile() -> None:
     doubles = first_hand("0-1 1-2 5-6 0-2 0-3 0-4 1-1", "2-2 4-6 0-5 0-6 1-3 1-4 1-5")
     assert (doubles.turn, doubles.legal) == (1, (Play(tile(2, 2)),))
     # No double; 3-6 and 4-5 are equally heavy, and the larger half decides.
     none = first_hand("4-5 0-1 0-2 0-3 0-4 0-5 0-6", "3-6 1-2 1-3 1-4 1-5 2-3 2-4")
     assert (none.turn, none.legal) == (1, (Play(tile(3, 6)),))
+    assert none.rules[-1] == "block.heaviest-lead"
     text = block(
         hand("Ana 5-6", number=1, opener=None, deal=[
             "0-1 1-2 5-6 0-2 0-3 0-4 1-1", "2-2 4-6 0-5 0-6 1-3 1-4 1-5"])
@@ -132,6 +141,11 @@ def test_who_cannot_play_passes_and_nothing_is_drawn() -> None:
 def test_the_last_tile_wins_the_pips_of_all_opponents_even_on_a_dead_line() -> None:
     out = ended("3-2, 2-1, 1-0", players=THREE, left=["6-6 5-4", "1-1", ""])
     assert out[:5] == ("domino", 2, 23, (21, 2, 0), 2)
+
+
+@rule("block.worth")
+def test_a_tile_is_worth_its_pips_and_a_lone_double_zero_nothing() -> None:
+    assert ended("3-2, 2-1", left=["6-6 2-5", ""]).points == 12 + 7
     nothing = ended("3-2, 2-1", left=["0-0", ""])
     assert (nothing.winner, nothing.points, nothing.next_opener) == (1, 0, 1)
 
@@ -143,8 +157,11 @@ DEAD = (
 )
 
 
+@rule("block.domino-before-block")
 def test_a_last_tile_that_also_kills_the_line_is_a_domino_for_the_full_pips() -> None:
-    assert ended(DEAD, left=["5-5", ""])[:3] == ("domino", 1, 10)
+    out = ended(DEAD, left=["5-5", ""])
+    assert out[:3] == ("domino", 1, 10)
+    assert "block.domino-before-block" in out.rules
 
 
 @rule("block.blocked")

@@ -122,7 +122,7 @@ FALSE = {
     "{count: dealt with 3 | 7}": "georgian is played by 2",
     "{totals: all | 5, 10 and 15}": "5, 10, 15, 20, 25, 30, 35",
     "{totl: 6-6 | 12}": "there are: asks, count, counts",
-    "{total@whist: 6-6 | 12}": "no game is called 'whist'; there are: georgian, block",
+    "{total@whist: 6-6 | 12}": "no game is called 'whist'; there are: georgian, draw, block, kozel",
     "{total: 6-6, 6-7 | 12}": "play 2: “6-7” is no tile",
     "{total: 6-6, 6-4 left, 5-5 right | 16}": "play 3: 5-5 does not fit",
     "{total: first hand, 6-4 | 10}": "play 1: 4-6 cannot open",

@@ -25,6 +25,8 @@ RECORDS = (
     "georgian-forced-double-at-once",
     "georgian-nichia",
     "block-2-blocked",
+    "draw-3-blocked",
+    "kozel-game-3",
 )
 
 

@@ -3,6 +3,7 @@
 import re
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path as Path_
 
 import pytest
 
@@ -247,3 +248,38 @@ def test_the_end_of_a_match_says_who_has_won_it() -> None:
         replay, replay.steps[-1]
     )
     assert '<span class="oe-ask">105' in html.seats(replay, replay.steps[-1])
+
+
+# Three and four at the table
+
+
+CASES = Path_(__file__).parents[1] / "cases" / "legal"
+KOZEL = Replay((CASES / "kozel-eggs-twice.toml").read_text(encoding="utf-8"))
+
+
+def test_the_score_sheet_of_pairs_has_a_column_per_pair_and_the_eggs() -> None:
+    sheet = unescape(html.sheet(KOZEL))
+    assert re.findall(r'<th scope="col">([^<]+)</th>', sheet) == [
+        "Hand", "Ana & Dato", "Beka & Eka", "Ending", "Match",
+    ]  # fmt: skip
+    endings = re.findall(r"<td>([^<]*)</td><td>([^<]*)</td></tr>", sheet)
+    assert endings == [("eggs, 28", "0 : 0"), ("eggs, 46", "0 : 0"),
+                       ("domino, Ana & Dato +66", "66 : 0")]  # fmt: skip
+
+
+def test_both_partners_have_the_score_of_their_pair() -> None:
+    seats = html.seats(KOZEL, KOZEL.steps[-1])
+    scores = re.findall(r'oe-name">(\w+)</span>.*?class="oe-ask">(\d+)', seats)
+    assert scores == [("Ana", "66"), ("Beka", "0"), ("Dato", "66"), ("Eka", "0")]
+
+
+@pytest.mark.parametrize(
+    "path", [*CASES.glob("draw-*"), *CASES.glob("block-*"), *CASES.glob("kozel-*")],
+    ids=lambda path: path.stem,
+)  # fmt: skip
+def test_every_case_of_the_other_games_is_shown_whole(path: Path_) -> None:
+    replay = Replay(path.read_text(encoding="utf-8"))
+    for step in replay.steps:
+        Elements(html.frame(replay, step))
+        for about in ("step", "turn", "left", f"score-{step.state.seats - 1}"):
+            assert all(reason.text for reason in replay.why(step, about))

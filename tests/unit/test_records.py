@@ -41,7 +41,7 @@ def misread(marked: str) -> RecordError:
         ("game = ^go-fish", "not TOML"),
         ('game = "georgian"\ngame = "block"', "Cannot overwrite a value"),
         ('title = "Ana', "not TOML"),
-        ('^game = "chess"', "no game is called “chess”; known games: georgian, block"),
+        ('^game = "chess"', "no game is called “chess”; known games: georgian, draw, block, kozel"),
         ("^game = 7", "no game is called “7”"),
         (HEAD.replace("players", "^players").replace('"Beka"', '"Ana"'), "the same name"),
         ('game = "georgian"\n^players = ["Ana"]\n', "1 players; georgian is played by 2"),

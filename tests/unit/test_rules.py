@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from domino_rules import GAMES, GEORGIAN, Hand, Refusal, check
+from domino_rules import GAMES, GEORGIAN, KOZEL, Hand, Refusal, check
 from domino_rules.chain import Play
 from domino_rules.rules import RULES
 from domino_rules.tiles import TILES
@@ -56,7 +56,7 @@ def test_every_id_written_out_in_the_engine_is_in_the_catalogue() -> None:
     written = set()
     for path in (ROOT / "domino_rules").rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        written |= set(re.findall(r'"((?:georgian|block)\.[a-z0-9-]+)"', text))
+        written |= set(re.findall(rf'"((?:{"|".join(GAMES)})\.[a-z0-9-]+)"', text))
     assert written == RULES.keys()
 
 
@@ -87,6 +87,23 @@ def refused(state: Hand, play: Play) -> str | None:
 
 def test_the_options_of_a_game_are_known_by_name_and_value() -> None:
     assert GEORGIAN.with_options(drawing=False).drawing is False
+    assert GEORGIAN.with_options(drawing=False).with_options(drawing=True) == GEORGIAN
+    house = KOZEL.with_options(fish_specials=True, thirteen="hand_alone")
+    assert house.chosen == {"fish_specials": True, "thirteen": "hand_alone"}
+    assert (KOZEL.option("fish_specials"), house.option("fish_specials")) == (False, True)
     for wrong in ({"drawing": 1}, {"drawing": "no"}, {"self": True}, {"forced_double": True}):
         with pytest.raises(ValueError, match="option"):
             GEORGIAN.with_options(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("game", "rulings"),
+    [
+        ("draw", "D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D12"),
+        ("block", "D1 D2 D3 D6 D7 D8 D9 D10 D11 D12"),
+        ("kozel", "D10 K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K16"),
+    ],
+)
+def test_every_ruling_has_a_clause_in_its_game(game: str, rulings: str) -> None:
+    ruled = {ruling for rule in RULES.values() if rule.game == game for ruling in rule.rulings}
+    assert ruled == set(rulings.split())

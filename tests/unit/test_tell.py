@@ -4,10 +4,22 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from domino_rules import BLOCK, GEORGIAN, Hand, Refusal, check, instead, tell
+from domino_rules import (
+    BLOCK,
+    DRAW,
+    GEORGIAN,
+    KOZEL,
+    Account,
+    Hand,
+    Refusal,
+    check,
+    instead,
+    tell,
+)
 from domino_rules.chain import Play
 from domino_rules.referee import told_lines
 from domino_rules.tell import Words
@@ -16,6 +28,7 @@ from tests.writing import dealt, explained, hand, record
 
 ENGINE = Path(tell.__file__).parent
 NAMES = ("Ana", "Beka")
+FOUR = (*NAMES, "Dato", "Eka")
 WORDS = Words(NAMES)
 
 FORCED = dealt("3-4 1-4 1-5 5-6 1-6 1-1 3-5", "1-3 1-2 0-2 0-1 0-3 0-4 2-3", bottom="5-5 6-6")
@@ -26,9 +39,15 @@ DEAD = "4-4, 2-4 right, 2-0 right, 0-4 right, 4-1 left, 1-3 left, 3-4 left"
 FIRST = dealt("4-4 0-1 0-2 0-3 0-4 0-5 0-6", "6-6 1-2 1-3 1-4 1-5 1-6 2-3") | {"number": 1}
 
 
+def kozel(*hands: str, **keys: Any) -> str:
+    return record(*hands, game="kozel", players=FOUR, **keys)
+
+
 def said(text: str, back: int = 1) -> str:
     """What is told of the last step of a record, or of one so many steps from the end."""
-    return tell.told(check(text).hands[-1].states[-back], WORDS)
+    report = check(text)
+    assert report.record is not None
+    return tell.told(report.hands[-1].states[-back], Words(report.record.players))
 
 
 # What happened
@@ -155,6 +174,98 @@ def test_an_ending_in_block() -> None:
     )
 
 
+# Three and four at the table
+
+
+def test_with_three_or_four_seats_the_next_is_named() -> None:
+    text = record(hand("6-6, 6-4"), game="draw", players=FOUR)
+    assert said(text, 2) == "Ana: 6-6 opens. Turn: Beka."
+    assert said(text) == "Beka: 4-6, left end. Turn: Dato."
+    assert said(record(hand("6-6"), game="draw")) == "Ana: 6-6 opens."
+
+
+def test_a_knock_and_a_pass_with_an_empty_boneyard() -> None:
+    assert said(kozel(hand("6-6, passes"))) == "Beka: knocks. Nothing fits. Turn: Dato."
+    assert said(record(hand("6-6, passes"), game="block")) == "Beka: knocks. Nothing fits."
+    drawn = record(hand("6-6, passes"), game="draw")
+    assert said(drawn) == "Beka: passes. Nothing fits, and the boneyard is empty."
+
+
+# No six is left, and Beka has played last.
+NO_SIX = (
+    "6-6, 6-0 left, 0-5 left, 5-6 left, 6-1 right, 1-4 right, 4-6 right,"
+    " 6-2 left, 2-3 left, 3-6 left"
+)
+EGGS = hand(NO_SIX, left=["0-3", "0-1", "0-2", "0-4"])
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        (
+            [hand("3-4", left=["", "6-6", "1-1", "1-5"])],
+            "Domino! Left in hand: Ana 0, Beka 12, Dato 2, Eka 6. A lone 6-6 counts 50."
+            " Winners: Ana & Dato. Penalty: Beka & Eka +56. Ana opens the next hand.",
+        ),
+        (
+            [hand("3-4", left=["", "0-4", "1-1", "1-5"])],
+            "Domino! Left in hand: Ana 0, Beka 4, Dato 2, Eka 6. The rule of 13: less than 13 is"
+            " not written. Winners: Ana & Dato. Ana opens the next hand.",
+        ),
+        (
+            [hand(NO_SIX, left=["0-4 0-0", "3-5 0-1", "5-5", "4-4 1-2"])],
+            "Fish: nobody can play. Left in hand: Ana 4, Beka 9, Dato 10, Eka 11."
+            " Winners: Ana & Dato. Penalty: Beka & Eka +34. Beka opens the next hand.",
+        ),
+        (
+            [EGGS],
+            "Fish: nobody can play. Equal sums: eggs. Left in hand: Ana 3, Beka 1, Dato 2, Eka 4."
+            " Nobody writes. Eggs: 10. Beka opens the next hand.",
+        ),
+        (
+            [EGGS, hand("3-4", number=3, opener=None, left=["5-5", "", "4-4", "0-0"])],
+            "Domino! Left in hand: Ana 10, Beka 0, Dato 8, Eka 0. Winners: Beka & Eka. Eggs: 10."
+            " Penalty: Ana & Dato +28. Beka opens the next hand.",
+        ),
+        (
+            [hand("3-4", result={"kind": "domino"})],
+            "Domino! Left in hand: Ana 0. Winners: Ana & Dato. Ana opens the next hand.",
+        ),
+        ([hand(NO_SIX)], "Fish: nobody can play. Beka opens the next hand."),
+    ],
+)
+def test_an_ending_in_kozel(hands: list[str], told: str) -> None:
+    state = check(kozel(*hands)).hands[-1].last
+    assert " ".join(tell.ending(state, Words(FOUR))) == told
+
+
+def test_the_deal_in_kozel_names_the_pairs_and_the_eggs() -> None:
+    text = kozel(EGGS, hand("", number=3, opener=None))
+    assert said(text) == (
+        "Before the first tile. Pairs: Ana & Dato, Beka & Eka. Eggs: 10. Beka opens with any tile."
+    )
+
+
+def test_the_standing_of_pairs() -> None:
+    def standing(*hands: str, target: int | None = 51) -> str:
+        keys = {} if target is None else {"target": target}
+        return tell.standing(check(kozel(*hands, **keys)).standings[-1], Words(FOUR))
+
+    assert standing(EGGS) == "Match to 51: Ana & Dato 0, Beka & Eka 0. Eggs: 10."
+    lost = hand("3-4", left=["", "6-6", "1-1", "1-5"])
+    assert standing(lost, target=None) == "Match: Ana & Dato 0, Beka & Eka 56."
+    assert standing(lost) == (
+        "Match to 51: Ana & Dato 0, Beka & Eka 56."
+        " Winners: Ana & Dato. Goats: Beka & Eka. Whitewash!"
+    )
+    scored = hand("3-4, 4-2 right", number=3, opener=None, left=["6-6", "", "1-1", "1-5"])
+    assert standing(hand("3-4", left=["", "5-5", "1-1", "1-5"]), scored) == (
+        "Match to 51: Ana & Dato 52, Beka & Eka 16. Winners: Beka & Eka. Goats: Ana & Dato."
+    )
+    unseen = standing(hand(NO_SIX))
+    assert unseen == "Match to 51: Ana & Dato ?, Beka & Eka ?. Eggs: ?."
+
+
 # Going back
 
 
@@ -175,10 +286,20 @@ def test_what_is_taken_back_has_its_own_sentence() -> None:
 FORCED_HAND = record(hand("", **FORCED))
 REFUSED = {
     "over": (record(hand(DEAD + ", passes, passes, 4-5 left")), "The hand is over"),
-    "redeal": (
+    "no-double-dealt": (
         record(hand("", number=1, opener=None,
                     **dealt("0-1 0-2 0-3 0-4 0-5 0-6 5-6", "1-2 1-3 1-4 1-5 1-6 2-3 2-4"))),
         "Nobody was dealt a double: the first hand is dealt again.",
+    ),
+    "many-doubles": (
+        kozel(hand("", deal=["0-0 1-1 2-2 3-3 4-4 0-1 0-2", "5-5 6-6 0-3 0-4 1-2 1-3 1-4",
+                             "0-5 0-6 1-5 1-6 2-3 2-4 2-5", "2-6 3-4 3-5 3-6 4-5 4-6 5-6"])),
+        "Ana: 5 doubles; from five on the hand is dealt again.",
+    ),
+    "many-alike": (
+        kozel(hand("", deal=["2-2 6-6 0-3 0-4 0-2 3-3 4-4", "0-0 0-1 1-1 1-2 1-3 1-4 1-5",
+                             "0-5 0-6 5-5 1-6 2-3 2-4 2-5", "2-6 3-4 3-5 3-6 4-5 4-6 5-6"])),
+        "Beka: tiles with a 1: 6; from six on the hand is dealt again.",
     ),
     "on-table": (record(hand("6-6, 6-6")), "6-6 already lies on the table"),
     "drawn-twice": (record(hand("6-6, draws 1-1, draws 1-1")), "1-1 cannot be drawn"),
@@ -206,7 +327,7 @@ REFUSED = {
     "wrong-opener": (record(hand("6-6", **FIRST)),
                      "Ana does not open this hand; it is opened by Beka."),
     "match-over": (record(hand("3-2, 2-1", left=["6-6", ""]), hand("3-2", number=3, opener=None),
-                          target=15), "The match is over: Beka has won it."),
+                          target=15), "The match is over; winner: Beka."),
 }  # fmt: skip
 # Those that a record cannot bring about: the referee performs what is due itself.
 BY_HAND: dict[str, Callable[[], Hand]] = {
@@ -246,12 +367,16 @@ def test_every_refusal_has_its_words_and_is_tried_here() -> None:
 # Translation
 
 
-def spoken(words: Words) -> Iterator[str]:
-    """Everything that can be said of random hands of both games."""
-    for seed in range(40):
+def spoken(translate: Callable[[str], str]) -> Iterator[str]:
+    """Everything that can be said of random hands of all games."""
+    for seed in range(60):
         rng = Random(seed)
-        game = (GEORGIAN, BLOCK, GEORGIAN.with_options(drawing=False))[seed % 3]
-        state = game.deal(rng, number=seed % 2 + 1, opener=None if seed % 2 == 0 else 0)
+        game = (GEORGIAN, BLOCK, GEORGIAN.with_options(drawing=False), DRAW, KOZEL)[seed % 5]
+        account = Account((0, 20), 10) if game is KOZEL else None
+        words = Words(FOUR if game is KOZEL else NAMES, translate)
+        state = game.deal(
+            rng, number=seed % 2 + 1, opener=None if seed % 2 == 0 else 0, account=account
+        )
         states = [state]
         while True:
             yield tell.told(state, words)
@@ -281,8 +406,7 @@ def untranslated(text: str) -> str:
 
 
 def test_every_sentence_passes_through_the_translation() -> None:
-    words = Words(NAMES, lambda text: f"⟦{text}⟧")
-    for sentence in spoken(words):
+    for sentence in spoken(lambda text: f"⟦{text}⟧"):
         assert not re.search(r"[A-Za-z⟦⟧]", untranslated(sentence)), sentence
 
 
@@ -315,7 +439,7 @@ def test_no_name_is_inflected() -> None:
         templates.append(text)
         return text
 
-    for _ in spoken(Words(NAMES, spy)):
+    for _ in spoken(spy):
         pass
     named = [text for text in set(templates) if re.search(r"\{(name|turn|names)\}", text)]
     assert len(named) > 10

@@ -357,7 +357,7 @@ def test_who_opens_the_first_hand() -> None:
         sum(1 << n for n in seat) for seat in ((1, 2, 3, 4, 5, 6, 8), (9, 10, 11, 12, 14, 15, 16))
     ]
     told = "No double was dealt, and 1-6 is the heaviest tile: Beka must open with it."
-    assert short(why.turn(BLOCK.begin(plain), WORDS)) == [(told, "first-opening")]
+    assert short(why.turn(BLOCK.begin(plain), WORDS)) == [(told, "heaviest-lead")]
 
 
 def test_what_is_due_is_part_of_the_turn() -> None:
@@ -407,3 +407,104 @@ def test_everything_is_explained_in_a_seat_s_view_too() -> None:
             view = one.seen_by(seat)
             assert explained([view, view], WORDS)
     assert why.turn(GEORGIAN.begin_unseen(opener=None), WORDS)
+
+
+# Kozel
+
+
+FOUR = Words(("Ana", "Beka", "Dato", "Eka"))
+NO_SIX = (
+    "6-6, 6-0 left, 0-5 left, 5-6 left, 6-1 right, 1-4 right, 4-6 right,"
+    " 6-2 left, 2-3 left, 3-6 left"
+)
+EGGS = hand(NO_SIX, left=["0-3", "0-1", "0-2", "0-4"])
+SIX_EGGS = hand(NO_SIX, left=["0-0", "0-1", "0-3", "0-2"])
+
+
+def kozel(*hands: str, **options: object) -> Hand:
+    top = {"options": options} if options else {}
+    return last(record(*hands, game="kozel", players=FOUR.names, **top))
+
+
+@rule("kozel.penalties", "kozel.lone-double-six", "kozel.lone-double-zero", "kozel.next-lead")
+def test_a_domino_in_kozel_adds_up_the_hands_of_the_losing_pair() -> None:
+    state = kozel(hand("3-4", left=["", "6-6", "1-1", "0-0"]))
+    assert short(why.ending(state, FOUR)) == [
+        ("Ana has played the last tile in hand.", "domino"),
+        ("Ana: no tile left.", ""),
+        ("Beka: 6-6 = 12.", ""),
+        ("Dato: 1-1 = 2.", ""),
+        ("Eka: 0-0 = 0.", ""),
+        ("6-6 is the only tile left in a hand: it counts 50.", "lone-double-six"),
+        ("0-0 is the only tile left in a hand: it counts 25.", "lone-double-zero"),
+        ("Both hands of the losing pair are added up. Beka & Eka: 50 + 25 = 75.", "penalties"),
+        ("Ana laid the last tile and leads the next hand.", "next-lead"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left", "rule", "told"),
+    [
+        (["0-4 0-0", "3-5 0-1", "5-5", "4-4 1-2"], "fish-points",
+         "4 + 10 = 14, 9 + 11 = 20. The pair with more takes all four hands:"
+         " 4 + 9 + 10 + 11 = 34."),
+        (["0-3", "0-1", "0-2", "0-4"], "eggs",
+         "3 + 2 = 5, 1 + 4 = 5. Equal sums are eggs: nobody writes. Laid aside by now: 10."),
+    ],
+)  # fmt: skip
+def test_a_fish_compares_the_pairs(left: list[str], rule: str, told: str) -> None:
+    reasons = short(why.ending(kozel(hand(NO_SIX, left=left)), FOUR))
+    assert reasons[0] == ("The open ends ask for: left end 6, right end 6.", "fish")
+    assert (told, rule) in reasons
+
+
+def test_eggs_that_nobody_saw_are_taken_as_told() -> None:
+    reasons = short(why.ending(kozel(hand(NO_SIX, result={"kind": "eggs"})), FOUR))
+    assert ("The sums are said to be equal: eggs, and nobody writes.", "eggs") in reasons
+
+
+@pytest.mark.parametrize(
+    ("before", "left", "rule", "told"),
+    [
+        ([EGGS], ["5-5", "", "4-4", "0-1"], "eggs-paid",
+         "The eggs of the hands before come on top: 10. In all: 28."),
+        ([SIX_EGGS], ["0-1", "", "0-4", "4-4"], "thirteen",
+         "11 is below 13. Ana & Dato: no points so far, so that nothing is written."),
+        ([EGGS, hand("3-4", number=3, opener=None, left=["5-5", "", "4-4", "0-1"])],
+         ["0-1", "", "0-4", "4-4"], "thirteen-over",
+         "5 is below 13. Ana & Dato: points already, so that it is written."),
+    ],
+)  # fmt: skip
+def test_what_eggs_and_the_rule_of_13_do(
+    before: list[str], left: list[str], rule: str, told: str
+) -> None:
+    state = kozel(*before, hand("3-4", number=len(before) + 2, opener=None, left=left))
+    assert (told, rule) in short(why.ending(state, FOUR))
+
+
+def test_by_the_house_rule_the_hand_stands_alone() -> None:
+    low = hand("3-4", number=3, opener=None, left=["0-1", "", "1-6", "4-4"])
+    reasons = short(why.ending(kozel(EGGS, low, thirteen="hand_alone"), FOUR))
+    told = "8 is below 13. Ana & Dato: no points so far, so that the hand is not written."
+    assert (told, "thirteen-hand-alone") in reasons
+
+
+def test_the_score_of_a_pair_is_that_of_both_partners() -> None:
+    lost = hand("3-4", left=["", "6-6", "1-1", "0-0"])
+    report = check(record(lost, game="kozel", players=FOUR.names, target=51))
+    hands = [judged.states for judged in report.hands]
+    told = [text for text, _ in short(why.score(3, hands, 51, FOUR))]
+    assert told[1:] == ["Hand 2, for its ending: 75.",
+                        "The target of 51 is reached: the game is lost."]  # fmt: skip
+    assert why.score(1, hands, 51, FOUR) == why.score(3, hands, 51, FOUR)
+    assert why.score(0, hands, 51, FOUR)[-1].text == (
+        "Still missing to 51, where the game is lost: 51."
+    )
+
+
+def test_the_1_1_opens_the_first_hand_without_being_the_highest_double() -> None:
+    deal = ["1-1 0-0 0-2 2-5 3-3 4-6 5-6", "0-1 1-2 0-4 2-6 3-4 4-5 5-5",
+            "1-3 0-3 0-5 2-2 3-5 4-4 6-6", "1-4 1-5 0-6 1-6 2-3 2-4 3-6"]  # fmt: skip
+    state = kozel(hand("", number=1, opener=None, deal=deal))
+    told = "1-1 opens the first hand: Ana holds it and must open with it."
+    assert short(why.turn(state, FOUR)) == [(told, "first-opening")]

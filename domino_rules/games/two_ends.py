@@ -1,0 +1,81 @@
+"""What the games on a plain line of two ends share: Draw, Block and, in part, Kozel."""
+
+from collections.abc import Sequence
+
+from ..events import UNKNOWN, Result, Unknown
+from ..hand import Hand
+from ..tiles import BIT, DOUBLES, members
+
+
+def heaviest_lead(hands: Sequence[int]) -> tuple[int, int]:
+    """The highest double held, else the heaviest tile: more pips, then the larger half."""
+    held = sum(hands)
+    lead = max(members(held & DOUBLES or held), key=lambda tile: (tile.pips, tile.high))
+    return next(seat for seat, hand in enumerate(hands) if hand & BIT[lead]), BIT[lead]
+
+
+def settle(hand: Hand, out: int | None) -> Result:
+    """Everybody alone: the winner of a hand writes what the others hold, and leads the next."""
+    left = [pips for pips in hand.left if not isinstance(pips, Unknown)]
+    seen = len(left) == hand.seats
+    if out is not None:
+        dead = ("domino-before-block",) if hand.is_dead else ()
+        clauses = ("domino", "worth", *dead, "next-lead")
+        return _result(hand, "domino", out, sum(left) if seen else UNKNOWN, *clauses)
+    at_once = hand.drawable and not hand.game.waits_for_boneyard
+    clauses = ("blocked", "worth", *(("block-at-once",) if at_once else ()))
+    if not seen:
+        return _result(hand, "blocked", UNKNOWN, UNKNOWN, *clauses)
+    fewest = min(left)
+    if left.count(fewest) > 1:
+        return _result(hand, "tie", None, 0, *clauses, "tie")
+    winner, points = left.index(fewest), sum(left) - 2 * fewest
+    return _result(hand, "blocked", winner, points, *clauses, "blocked-points", "next-lead")
+
+
+def _result(
+    hand: Hand, kind: str, winner: int | Unknown | None, points: int | Unknown, *clauses: str
+) -> Result:
+    return Result(kind, winner, points, hand.left, winner, tuple(map(hand.game.rule, clauses)))
+
+
+def cite(hand: Hand) -> tuple[str, ...]:
+    """The clauses behind an event on a line of two ends."""
+    return tuple(map(hand.game.rule, _clauses(hand)))
+
+
+def _clauses(hand: Hand) -> tuple[str, ...]:
+    event, game = hand.event, hand.game
+    if event.kind == "deal":
+        pairs = ("pairs",) if game.pairs else ()
+        return ("set", "deal", *pairs, *_opening(hand))
+    if event.kind == "draw":
+        return ("draw", *_drawn(hand))
+    if event.kind == "pass":
+        return ("pass", "boneyard") if game.drawing else ("pass",)
+    if len(hand.chain.placed) == 1:
+        return _opening(hand)
+    choice = ("choose-end",) if event.choices > 1 else ()
+    forced = ("must-play",) if hand.was_forced else ()
+    turns = ("turns",) if hand.turn is not None else ()
+    return ("fit", *choice, "two-ends", *forced, *turns)
+
+
+def _opening(hand: Hand) -> tuple[str, ...]:
+    """Which rule names the lead: in a first hand a double, or the heaviest tile without one (and
+    no deal is dealt again for that).
+    """
+    if not hand.first:
+        return ("next-lead",)
+    placed = hand.chain.placed
+    leads = [placed[0].tile] if placed else [play.tile for play in hand.legal]
+    if len(leads) == 1 and not leads[0].is_double:
+        return ("no-redeal", "first-opening", "heaviest-lead")
+    return ("first-opening",)
+
+
+def _drawn(hand: Hand) -> tuple[str, ...]:
+    """Why the drawing stopped: a tile fits, or the boneyard is empty."""
+    if hand.event.tiles and BIT[hand.event.tiles[-1]] & hand.chain.accepts:
+        return ("play-drawn",)
+    return () if hand.drawable else ("boneyard",)
