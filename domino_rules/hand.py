@@ -716,7 +716,9 @@ def _legal(held: int, size: int | None, unseen: int, fitting: Fitting) -> tuple[
 
 def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)
 
 
 def _leads(tiles: int) -> tuple[Play, ...]:
