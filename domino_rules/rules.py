@@ -44,7 +44,7 @@ _GEORGIAN = (
     _rule("georgian.opener-after-riba", "After a riba the last non-double opens", "X1 X5 G28 G29"),
     _rule(
         "georgian.opener-after-doubles-only",
-        "A riba of doubles only leaves the opening where it was",
+        "A riba on the opening double leaves the opening where it was",
         "G28b",
         choice=True,
     ),

@@ -44,7 +44,7 @@ def shown_in(cover: Cover, root: str) -> str:
     hands = [_link(hand, root) for hand in cover.hands]
     if not hands:
         reason = WITHOUT_EXAMPLE.get(cover.rule.id)
-        return f"{_BEGIN}No hand shows this: {escape(reason)}.</div>" if reason else ""
+        return f"{_BEGIN}No worked hand can show this: {escape(reason)}.</div>" if reason else ""
     if len(hands) <= MOST:
         return f"{_BEGIN}Shown in {', '.join(hands)}</div>"
     first, rest = hands[: MOST - 1], hands[MOST - 1 :]
