@@ -228,7 +228,9 @@ def test_more_than_six_hands_are_folded_after_the_fifth() -> None:
 
 
 def test_what_no_hand_can_show_has_its_reason_and_a_rule_without_hands_nothing() -> None:
-    assert "No worked hand can show this: it cannot happen." in shown_in(COVERS["georgian.two-passes"], "")
+    assert "No worked hand can show this: it cannot happen." in shown_in(
+        COVERS["georgian.two-passes"], ""
+    )
     assert shown_in(Cover(RULE, CLAUSE, (TEST,), (), (PLACE,)), "") == ""
 
 
