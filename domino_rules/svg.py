@@ -20,6 +20,9 @@ UNIT = 20
 RADIUS = 0.46
 """The least radius of a badge, in units; in a large box it grows to stay legible."""
 
+BADGE = 9
+"""The radius of a badge as the sprite has it, in the drawing's own units."""
+
 WIDTHS = {"wide": 600, "tall": 320}
 """How wide a box of each shape is shown at least, in pixels, for a badge of 15 pixels."""
 
@@ -48,10 +51,14 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 def sprite() -> str:
-    """The drawings of all 28 tiles, for the start of a page: one SVG that shows nothing itself."""
+    """What boards refer to, for the start of a page: one SVG that shows nothing itself.
+
+    The drawings of all 28 tiles, and of the badges for what a tile can count.
+    """
+    badges = map(_count, range(2 * len(PIPS) - 1))
     return (
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{''.join(map(_symbol, TILES))}</defs></svg>"
+        f"<defs>{''.join((*map(_symbol, TILES), *badges))}</defs></svg>"
     )
 
 
@@ -244,7 +251,8 @@ def _place(end: int | None, spot: Spot) -> str:
 def _alone(chain: Chain, layout: Layout, drawn: str, title: str) -> str:
     """A drawing for a file of its own: with its tiles, table and text, and plain colours."""
     x, y, width, height = (side * UNIT for side in layout.box)
-    symbols = "".join(_symbol(one.tile) for one in chain.placed)
+    counts = dict.fromkeys(part.counts for part in chain.parts)
+    symbols = "".join((*(_symbol(one.tile) for one in chain.placed), *map(_count, counts)))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' class="board" viewBox="{_view_box(layout)}"'
@@ -282,12 +290,18 @@ def _badges(chain: Chain, layout: Layout) -> str:
 
 def _badge(part: Part, x: float, y: float, radius: float) -> str:
     return (
-        f'<g class="badge" data-key="b-{ENDS[part.ends[0]]}"'
-        f' transform="translate({_number(x)} {_number(y)})">'
-        f'<circle r="{_number(radius)}" fill="{_colour("walnut-deep")}"'
+        f'<use xlink:href="#c-{part.counts}" class="badge" data-key="b-{ENDS[part.ends[0]]}"'
+        f' transform="translate({_number(x)} {_number(y)}) scale({_number(radius / BADGE)})"/>'
+    )
+
+
+def _count(number: int) -> str:
+    """A badge around the origin."""
+    return (
+        f'<g id="c-{number}"><circle r="{BADGE}" fill="{_colour("walnut-deep")}"'
         f' stroke="{_colour("brass")}" stroke-width="1.2"/>'
-        f'<text fill="{_colour("ivory")}" font-size="{_number(radius * 1.25)}" dy=".35em"'
-        f' font-weight="600" text-anchor="middle">{part.counts}</text></g>'
+        f'<text fill="{_colour("ivory")}" font-size="{BADGE * 1.25:g}" dy=".35em"'
+        f' font-weight="600" text-anchor="middle">{number}</text></g>'
     )
 
 

@@ -2,7 +2,8 @@
  * Builds what the browser loads beside the pages:
  *
  *   <out>/engine/<hash>/          the worker, Pyodide and two zips of .pyc; the hash is theirs
- *   <out>/javascripts/replay.js   the page's script, which knows the hash
+ *   <out>/javascripts/replay.js   the page's script before anything is pressed; it knows the next one's name
+ *   <out>/javascripts/player-<hash>.js   the rest of it, which knows the engine's hash
  *   <out>/fonts/*.woff2
  *
  * node build.mjs [--out DIR] [--source DIR] [--cache DIR]
@@ -38,7 +39,7 @@ await run(async () => {
   const lock = await readLock();
   const engine = await writeEngine(await engineParts(lock), lock);
   console.log(`engine/${engine.hash}: about ${kilobytes(engine.wire)} on the wire`);
-  console.log(await writeScript(engine));
+  for (const line of await writeScripts(engine)) console.log(line);
   console.log(await writeFonts());
 });
 
@@ -80,14 +81,19 @@ async function writeEngine(parts, lock) {
   return { hash, wire: sizes.reduce((sum, [, { wire }]) => sum + wire, 0) };
 }
 
-/** Bundle the page's script and say how large it is. */
-async function writeScript({ hash, wire }) {
-  const define = { ENGINE_DIR: JSON.stringify(`engine/${hash}/`), ENGINE_BYTES: String(wire) };
-  const script = await bundle(path.join(SCRIPTS, "replay.mjs"), define);
-  const target = path.join(options.out, "javascripts", "replay.js");
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, script);
-  return `replay.js: ${kilobytes(gzipSync(script).length)} gzip`;
+/** Bundle the page's script, in two parts, and say how large they are. */
+async function writeScripts({ hash, wire }) {
+  const engine = { ENGINE_DIR: JSON.stringify(`engine/${hash}/`), ENGINE_BYTES: String(wire) };
+  const player = await bundle(path.join(SCRIPTS, "player.mjs"), engine);
+  const name = `player-${hashOf(player)}.js`; // an older one in a browser's cache would not fit
+  const define = { PLAYER: JSON.stringify(name), ENGINE_BYTES: String(wire) };
+  const scripts = { "replay.js": await bundle(path.join(SCRIPTS, "replay.mjs"), define), [name]: player };
+  const target = path.join(options.out, "javascripts");
+  await mkdir(target, { recursive: true });
+  for (const [file, script] of Object.entries(scripts)) await writeFile(path.join(target, file), script);
+  await removeBut(target, (file) => Object.hasOwn(scripts, file));
+  const [before, after] = Object.values(scripts).map((script) => kilobytes(gzipSync(script).length));
+  return [`replay.js: ${before} gzip before anything is pressed`, `${name}: ${after} gzip with the first press`];
 }
 
 /** Copy the fonts that fonts.json names, [{package, file}, …], and nothing else. */

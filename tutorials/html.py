@@ -2,7 +2,8 @@
 
 Everything that is shown of a position is made here, at build time and live alike, so that both are
 the same to the letter. The browser only puts frames in place. Controls carry the class `oe-js`:
-they are for the script, and not seen before it takes over.
+they are for the script, and not seen before it takes over. What is needed only once a control is
+pressed stands once in the page, in `parts`, and the figure stays light.
 """
 
 from collections.abc import Sequence
@@ -31,7 +32,7 @@ GAME_NAMES = {
     "kozel": "Kozel",
 }
 
-PLUS = '<span class="oe-op">+</span> '
+PLUS = "+ "
 
 LONG = 140
 """How many characters a sentence may have before it is set in smaller type."""
@@ -62,7 +63,7 @@ def figure(
     page: str | None,
     bare: bool = False,
 ) -> str:
-    """The whole widget as it stands in a page, complete without JavaScript.
+    """The whole widget as it stands in a page, complete without JavaScript; `parts` go with it.
 
     `example` is the example's name ("" for a record in the page), `steps` the steps shown, `root`
     the relative way to the site's root and `page` the address of the example's own page. A `bare`
@@ -81,20 +82,32 @@ def figure(
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras(replay)}{notes(step)}{_table()}{_moves(replay, steps, start)}{sheet(replay)}"
-        f"{ends(step.state.chain, replay.words)}{share}{_help()}</figure>"
+        f"{_extras(replay, start, steps)}{notes(step)}{_table()}{_moves(replay, steps, start)}{sheet(replay)}"
+        f"{ends(step.state.chain, replay.words)}{share}</figure>"
         f"<template>{frames}</template></domino-replay>"
     )
 
 
+def parts() -> str:
+    """What every figure of a page gets once a control in it is pressed, inert, once in the page."""
+    return (
+        f'<template class="oe-parts" data-search-exclude>{_branch()}{_slider_marks()}{_speeds()}'
+        f"{_states()}{_help()}</template>"
+    )
+
+
 def _caption(replay: Replay, page: str | None) -> str:
-    """The title and the game; when the reader leaves the written line, the way back instead."""
+    """The title and the game."""
     game = GAME_NAMES[replay.record.game.name]
     title = escape(replay.title or game)
     small = f"<small>{game}</small>" if replay.title else ""
     more = f'<a class="oe-all" href="{escape(page)}">All boards</a>' if page else ""
+    return f'<figcaption class="oe-title"><strong>{title}</strong>{small}{more}</figcaption>'
+
+
+def _branch() -> str:
+    """What stands in place of the title while the reader is off the written line: the way back."""
     return (
-        f'<figcaption class="oe-title"><strong>{title}</strong>{small}{more}</figcaption>'
         '<p class="oe-branch" hidden><span>Your own line from step <b></b></span>'
         '<button type="button" data-go="text">Back to the text</button></p>'
     )
@@ -109,96 +122,80 @@ def proportions(steps: Sequence[Step]) -> str:
     return ";".join(found)
 
 
-_ICONS = {
-    "first": "M6 5v14M18 5l-9 7 9 7z",
-    "back": "M15 4l-7 8 7 8",
-    "play": "M7 4l12 8-12 8z",
-    "pause": "M7 5h3v14H7zM14 5h3v14h-3z",
-    "next": "M9 4l7 8-7 8",
-    "last": "M18 5v14M6 5l9 7-9 7z",
-    "before": "M13 5l-9 7 9 7zM17 12l2-3 2 3-2 3z",
-    "full": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
-    "after": "M11 5l9 7-9 7zM3 12l2-3 2 3-2 3z",
-}
-
-
-def _icon(name: str) -> str:
-    line = "" if _ICONS[name].endswith("z") else ' fill="none" stroke-width="2.5"'
+def _button(go: str, label: str, *, end: bool = False) -> str:
+    """A button of the transport, which leads nowhere at its end; style draws its sign."""
+    away = ' aria-disabled="true"' if end else ""
     return (
-        '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">'
-        f'<path d="{_ICONS[name]}"{line}/></svg>'
-    )
-
-
-def _button(go: str, label: str) -> str:
-    return (
-        f'<button type="button" data-go="{go}" aria-label="{label}" title="{label}">'
-        f"{_icon(go)}</button>"
+        f'<button type="button" data-go="{go}" aria-label="{label}" title="{label}"{away}></button>'
     )
 
 
 def _transport(replay: Replay, start: int, steps: range, page: str | None) -> str:
     """The buttons and the slider, and what stands in their place without the script."""
+    first, last = start == steps.start, start == steps.stop - 1
     value = escape(slider_value(replay, replay.steps[start]))
     slider = (
-        '<div class="oe-track"><svg class="oe-marks" preserveAspectRatio="none" aria-hidden="true"'
-        ' focusable="false"><path data-mark="score"/><path data-mark="note"/></svg>'
         f'<input type="range" class="oe-slider" min="{steps.start}" max="{steps.stop - 1}"'
-        f' value="{start}" aria-label="Step" aria-valuetext="{value}" autocomplete="off"></div>'
+        f' value="{start}" aria-label="Step" aria-valuetext="{value}" autocomplete="off">'
     )
     boards = f', and on <a href="{escape(page)}">all boards</a>' if page else ""
+    play = '<button type="button" data-go="play" aria-label="Play" data-pause="Pause"></button>'
     return (
-        '<div class="oe-steps"><div class="oe-transport oe-js" hidden>'
-        f"{_button('first', 'First step')}{_button('back', 'One step back')}"
-        f"{_play_or_pause()}{_button('next', 'One step on')}{_button('last', 'Last step')}{slider}"
-        f'<span class="oe-count" aria-hidden="true">{start} / {steps.stop - 1}</span></div>'
-        f'<p class="oe-hint">Stepping needs JavaScript. Every move stands below{boards}.</p></div>'
+        f'<div class="oe-transport oe-js" data-count="{start} / {steps.stop - 1}" hidden>'
+        f"{_button('first', 'First step', end=first)}{_button('back', 'One step back', end=first)}"
+        f"{play}{_button('next', 'One step on', end=last)}{_button('last', 'Last step', end=last)}"
+        f"{slider}"
+        "</div>"
+        f'<p class="oe-hint">Stepping needs JavaScript. Every move stands below{boards}.</p>'
     )
 
 
-def _play_or_pause() -> str:
-    """The button that has both words and both signs; style shows the ones that hold."""
-    return "".join(
-        (
-            '<button type="button" data-go="play">',
-            f'<span class="oe-paused">{_icon("play")}<span class="oe-word">Play</span></span>',
-            f'<span class="oe-playing">{_icon("pause")}<span class="oe-word">Pause</span></span>',
-            "</button>",
-        )
+def _slider_marks() -> str:
+    """Where the slider's marks are drawn."""
+    return (
+        '<svg class="oe-marks" preserveAspectRatio="none" aria-hidden="true" focusable="false">'
+        '<path data-mark="score"/><path data-mark="note"/></svg>'
     )
 
 
 SPEEDS = (("3000", "½×"), ("1500", "1×"), ("700", "2×"))
 """How many milliseconds a step with few words stands while the replay plays; more words, longer."""
 
+USUAL_SPEED = 1
 
-def _extras(replay: Replay) -> str:
+
+def _extras(replay: Replay, start: int, steps: range) -> str:
     """The second row of controls: from mark to mark, the speed, the keys, whose eyes."""
-    speeds = "".join(
-        f'<option value="{time}"{" selected" if name == "1×" else ""}>{name}</option>'
-        for time, name in SPEEDS
-    )
     return (
         '<div class="oe-extras oe-js" role="group" aria-label="More controls" hidden>'
-        f"{_button('before', 'Previous score or note')}{_button('after', 'Next score or note')}"
-        f'<select class="oe-speed" aria-label="Speed" autocomplete="off">{speeds}</select>'
+        f"{_button('before', 'Previous score or note', end=start == steps.start)}"
+        f"{_button('after', 'Next score or note', end=start == steps.stop - 1)}"
+        '<select class="oe-speed" aria-label="Speed" autocomplete="off">'
+        f"{_speed(USUAL_SPEED)}</select>"
         '<button type="button" data-do="help" aria-label="Keys" title="Keys (?)">?</button>'
         '<button type="button" data-do="full" aria-label="Full view" aria-pressed="false">'
-        f"{_icon('full')}</button>{_lens(replay)}</div>"
+        f"</button>{_lens(replay)}</div>"
     )
+
+
+def _speed(number: int) -> str:
+    time, name = SPEEDS[number]
+    selected = " selected" if number == USUAL_SPEED else ""
+    return f'<option value="{time}"{selected}>{name}</option>'
+
+
+def _speeds() -> str:
+    """The choice of all speeds; a figure has only the usual one before it is used."""
+    return f"<select>{''.join(map(_speed, range(len(SPEEDS))))}</select>"
 
 
 def _lens(replay: Replay) -> str:
-    """The choice of who sees the hand, where the deal is known."""
+    """The choice of who sees the hand, where the deal is known; the script adds the seats."""
     if not replay.dealt:
         return ""
-    seats = "".join(
-        f'<option value="{seat}">{escape(name)}</option>'
-        for seat, name in enumerate(replay.words.names)
-    )
     return (
         '<label class="oe-lens">Seen by <select autocomplete="off">'
-        f'<option value="">the table</option>{seats}</select></label>'
+        '<option value="">the table</option></select></label>'
     )
 
 
@@ -230,27 +227,38 @@ def _help() -> str:
 
 
 def _table() -> str:
-    """The reader's own table: an invitation, and what is said until the engine is there.
-
-    One child is shown at a time; `data-when` tells for which state. Elements with `data-size` are
-    filled in with megabytes.
-    """
+    """The reader's own table, with the invitation; `_states` has what may stand there later."""
     return (
         '<div class="oe-table oe-js" role="group" aria-label="Your own line" tabindex="-1" hidden>'
-        '<div data-when="static"><button type="button" data-boot="ask">Play your own tile from here'
-        "</button><small>Loads the referee once, <span data-size='total'></span> MB.</small></div>"
-        '<div data-when="ask" hidden><p>Your browser is set to save data. Loading the referee takes'
-        " <span data-size='total'></span> MB, once.</p>"
+        '<button type="button" data-boot="ask" data-when="static">Play your own tile from here'
+        '</button><small data-when="static" data-size="total">Loads the referee once, … MB.</small>'
+        "</div>"
+    )
+
+
+def _states() -> str:
+    """What is said at the table until the engine is there, and then the place for its tiles.
+
+    Shown are the children whose `data-when` tells the state. Where `data-size` stands, the script
+    puts megabytes in for the three dots.
+    """
+    return (
+        '<div><div data-when="ask" hidden><p data-size="total">Your browser is set to save data.'
+        " Loading the referee takes … MB, once.</p>"
         '<button type="button" data-boot="yes">Yes, load it</button></div>'
         '<div data-when="loading" hidden><p><span class="oe-stage" data-fetch="Loading the referee"'
         ' data-start="Starting Python" data-import="Opening the rule book"'
         ' data-ready="Laying out the table"></span><span>'
-        "<span data-size='loaded'></span> of <span data-size='total'></span> MB</span></p>"
+        '<span class="oe-loaded"></span><span data-size="total"> of … MB</span></span></p>'
         '<progress aria-label="Loading the referee" max="1"></progress>'
         "<small>The written steps work meanwhile.</small></div>"
         '<div data-when="failed" hidden><div role="alert"><p>The referee could not be loaded, so no'
         ' tile can be played here. <span class="oe-fault"></span> The written steps still work.</p>'
         '</div><button type="button" data-boot="yes">Retry</button></div>'
+        '<div data-when="missing" hidden><div role="alert"><p>What steps through this hand could'
+        " not be loaded. Is the network there?</p></div>"
+        '<button type="button" data-do="again">Try again</button>'
+        '<button type="button" data-do="reload">Load the page again</button></div>'
         '<div data-when="ready" hidden><div class="oe-tray"></div>'
         '<div class="oe-answer" role="alert"></div>'
         '<div class="oe-lines" role="group" aria-label="Your lines" tabindex="-1"></div>'
@@ -260,7 +268,7 @@ def _table() -> str:
 
 def _share() -> str:
     """The link to the step shown; the script gives it its address."""
-    return '<p class="oe-share oe-js" hidden><a data-done="Link copied">Link to this step</a></p>'
+    return '<a class="oe-share oe-js" data-done="Link copied" hidden>Link to this step</a>'
 
 
 def _moves(replay: Replay, steps: range, start: int) -> str:
@@ -461,14 +469,13 @@ def _terms(chain: Chain, replay: Replay) -> str:
             (part.counts, f"{part.tile}, {tell.end_name(part.ends[0], replay.words)}")
             for part in chain.parts
         ]
-    shown = "".join(
-        f'<span>{PLUS if n else ""}<span class="oe-term"><b>{counts}</b> '
-        f"<small>{escape(name)}</small></span></span> "
+    shown = " ".join(
+        f'<span class="oe-term">{PLUS if n else ""}<b>{counts}</b> <small>{escape(name)}</small>'
+        "</span>"
         for n, (counts, name) in enumerate(terms)
     )
     return (
-        f'<p class="oe-terms">{shown}<span><span class="oe-op">=</span>'
-        f' <b class="oe-total">{chain.total}</b></span></p>'
+        f'<p class="oe-terms">{shown} <span>= <b class="oe-total">{chain.total}</b></span></p>'
     )
 
 

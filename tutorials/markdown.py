@@ -2,7 +2,7 @@
 
 It remembers the page's source (so that a wrong record is reported with its line), knows the way to
 the site's root, checks claims, makes links of the glossary's words, tells below every clause which
-hands show it, and puts the sprite of tiles into every page that draws any.
+hands show it, and puts what all boards and replays of a page share into it.
 """
 
 import re
@@ -17,7 +17,7 @@ from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
 
-from . import claims, shown, termlinks
+from . import claims, html, shown, termlinks
 
 
 class FenceError(SuperFencesException):  # type: ignore[misc]
@@ -166,10 +166,11 @@ class _Remember(Preprocessor):
 
 
 class _Sprite(Postprocessor):
-    """Adds the sprite once to a page that draws tiles."""
+    """Adds the sprite once to a page that draws tiles, and the parts that its replays share."""
 
     def run(self, text: str) -> str:
-        return f"{text}\n{svg.sprite()}" if "#t-" in text else text
+        parts = f"\n{html.parts()}" if "<domino-replay" in text else ""
+        return f"{text}\n{svg.sprite()}{parts}" if "#t-" in text else text + parts
 
 
 def makeExtension(**options: Any) -> OpenEnds:

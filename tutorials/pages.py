@@ -69,16 +69,16 @@ title: {json.dumps(replay.title, ensure_ascii=False)}
 {example}
 ```
 
-## Every board
+## Every board { data-search-exclude }
 
 {html.boards(replay, example)}
 
-## Rules it shows
+## Rules it shows { data-search-exclude }
 
 {links}
 
 {_snippet(example, replay.title)}
-## The record
+## The record { data-search-exclude }
 
 ```toml
 {text.strip()}
@@ -132,6 +132,7 @@ def _bare(example: str, replay: Replay) -> str:
 </head>
 <body class="md-typeset">
 {svg.sprite()}
+{html.parts()}
 <main>
 {figure}
 </main>

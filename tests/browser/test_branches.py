@@ -104,7 +104,7 @@ def test_plays_are_taken_back_and_made_again(two: Replay) -> None:
 
 
 def test_a_link_holds_the_branch_and_opens_it(two: Replay, live_page: Page) -> None:
-    link = two.find(".oe-share a")
+    link = two.find(".oe-share")
     expect(link).to_be_visible()
     address = f"#branch={encode(Link(Path(4, ('2-5 up', '5-5 up')), TERMS))}"
     expect(link).to_have_attribute("href", address)

@@ -35,7 +35,7 @@ def test_a_seats_view_and_back_to_the_table(page: Page) -> None:
     replay.expect_step(1, 8)
     replay.find("[data-play]").first.tap()
     replay.expect_step(2, 2)
-    expect(replay.find(".oe-share a")).to_be_hidden()
+    expect(replay.find(".oe-share")).to_be_hidden()
     lens.select_option("the table")
     replay.expect_step(2, 8)
     expect(replay.find("[data-line]")).to_have_count(0)

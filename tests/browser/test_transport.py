@@ -179,6 +179,8 @@ def test_page_keys_elsewhere_are_the_pages(page: Page) -> None:
 
 def test_marks_stand_over_the_slider_at_their_steps(page: Page) -> None:
     replay = Replay.open(page, MATCH)
+    replay.find(".oe-slider").focus()
+    replay.press("next")
     drawn = [path.get_attribute("d") or "" for path in replay.find(".oe-marks path").all()]
     found = [[int(step) for step in re.findall(r"M(\d+)", path)] for path in drawn]
     notes = [step.number for step in SESSION.steps if step.note]

@@ -15,7 +15,7 @@ import pytest
 
 from domino_rules.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Placed, Play, fitting
 from domino_rules.layout import Layout, Shape, Spot, lay_out, places
-from domino_rules.svg import PIPS, UNIT, board
+from domino_rules.svg import BADGE, PIPS, UNIT, board
 from domino_rules.tiles import NUMBER, TILES, Tile
 
 LINES = 5_000 if os.environ.get("OPEN_ENDS_LONG") else 150
@@ -299,17 +299,17 @@ def test_the_third_and_fourth_sides_leave_at_right_angles(
                 assert first.heading == (270 if end == UP else 90)
 
 
-BADGE = re.compile(r'"b-(\w+)" transform="translate\((\S+) (\S+)\)"><circle r="(\S+)"')
+DRAWN = re.compile(r'"b-(\w+)" transform="translate\((\S+) (\S+)\) scale\((\S+)\)"')
 
 
 def test_a_badge_covers_no_pips_and_no_other_tile(laid: list[tuple[Table, Layout]]) -> None:
     for table, layout in laid:
         for chain in list(steps(table.chain))[1::4]:
-            badges = BADGE.findall(board(chain, layout))
+            badges = DRAWN.findall(board(chain, layout))
             assert len(badges) == len(chain.parts)
             for end, *numbers in badges:
-                x, y, radius = (float(number) / UNIT for number in numbers)
-                assert_uncovered(chain, layout, ENDS.index(end), (x, y), radius)
+                x, y, scale = (float(number) / UNIT for number in numbers)
+                assert_uncovered(chain, layout, ENDS.index(end), (x, y), scale * BADGE)
 
 
 def assert_uncovered(

@@ -47,9 +47,9 @@ CROSS = line("6-6, 4-6 left, 5-6 right, 1-6 up")
 # Tiles
 
 
-def test_the_sprite_has_every_tile_once() -> None:
+def test_the_sprite_has_every_tile_and_every_badge_once() -> None:
     ids = [one.attrib["id"] for one in read(svg.sprite()).iter() if "id" in one.attrib]
-    assert ids == [f"t-{tile}" for tile in TILES]
+    assert ids == [*(f"t-{tile}" for tile in TILES), *(f"c-{count}" for count in range(13))]
 
 
 @pytest.mark.parametrize("shown", TILES)
@@ -108,7 +108,7 @@ def test_badges_say_what_each_end_counts() -> None:
     def badges(plays: str) -> dict[str, str]:
         chain = line(plays)
         found = keyed(svg.board(chain, laid(chain)))
-        return {key: "".join(one.itertext()) for key, one in found.items() if key.startswith("b-")}
+        return {key: number(one) for key, one in found.items() if key.startswith("b-")}
 
     assert badges("6-6, 4-6 left, 5-6 right, 1-6 up") == {
         "b-left": "4",
@@ -119,6 +119,13 @@ def test_badges_say_what_each_end_counts() -> None:
     assert badges("5-5") == {"b-left": "10"}
     assert badges("0-1, 1-2 right, 0-2 right") == {"b-left": "0", "b-right": "0"}
     assert badges("") == {}
+
+
+def number(badge: ET.Element) -> str:
+    """The number on a badge, as the sprite has it."""
+    name = badge.attrib[HREF].removeprefix("#")
+    (drawn,) = (one for one in read(svg.sprite()).iter() if one.get("id") == name)
+    return "".join(drawn.itertext())
 
 
 def test_the_badges_of_an_opening_tile_lie_at_its_two_ends() -> None:
@@ -140,8 +147,8 @@ def test_a_badge_covers_no_pips_and_no_other_tile(plays: str) -> None:
     for key, badge in found.items():
         if not key.startswith("b-"):
             continue
-        x, y = (float(n) for n in re.findall(r"-?[\d.]+", badge.attrib["transform"]))
-        radius = float(badge[0].attrib["r"])
+        x, y = (float(n) for n in re.findall(r"-?[\d.]+", badge.attrib["transform"])[:2])
+        radius = svg.BADGE * float(badge.attrib["transform"].split("scale(")[1].rstrip(")"))
         for one, spot in zip(chain.placed, layout.spots, strict=True):
             for half, side in ((one.tile.low, -10), (one.tile.high, 10)):
                 for u, v in svg.PIPS[half]:

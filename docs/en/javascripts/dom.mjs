@@ -1,5 +1,4 @@
-/** Parsing what Python made, and bringing what is shown up to it. */
-import morphdom from "morphdom";
+/** Making elements of what Python wrote. */
 
 export function parsed(html) {
   const template = document.createElement("template");
@@ -17,18 +16,8 @@ export async function parsedInTurns(htmls) {
   return all;
 }
 
-export function element(name, properties) {
-  return Object.assign(document.createElement(name), properties);
-}
-
-/** Change `from` into `to`, keeping the nodes that stay; what the reader folded open stays open. */
-export function morph(from, to, options = {}) {
-  morphdom(from, to, {
-    ...options,
-    getNodeKey: (node) => node.dataset?.key,
-    onBeforeElUpdated(now, next) {
-      if (now.localName === "details") next.open = now.open;
-      return !now.isEqualNode(next);
-    },
-  });
+export function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
 }

@@ -2,7 +2,8 @@
  * The reader's own table below a replay: an invitation, what is said while the engine loads or if it
  * failed, and then the tray of tiles to play. All its words come from Python; this shows and fills in.
  */
-import { morph, parsed } from "./dom.mjs";
+import { parsed } from "./dom.mjs";
+import { morph } from "./morph.mjs";
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
@@ -19,16 +20,16 @@ export class Table {
   show(state) {
     const focused = this.element.contains(document.activeElement);
     for (const part of this.element.children) part.hidden = part.dataset.when !== state;
-    if (focused && !document.activeElement.checkVisibility()) this.element.focus({ preventScroll: true });
+    const { activeElement } = document;
+    const kept = this.element.contains(activeElement) && activeElement.checkVisibility();
+    if (focused && !kept) this.element.focus({ preventScroll: true });
   }
 
-  /** Fill in how much has come and how much there is; `stage` names what is being done. */
+  /** Fill in how much has come; `stage` names what is being done. */
   progress({ stage, loaded, total }) {
     const words = this.element.querySelector(".oe-stage");
     words.textContent = words.dataset[stage] ?? "";
-    for (const [name, bytes] of [["loaded", loaded], ["total", total]]) {
-      for (const place of this.element.querySelectorAll(`[data-size=${name}]`)) place.textContent = megabytes(bytes);
-    }
+    this.element.querySelector(".oe-loaded").textContent = megabytes(loaded);
     this.element.querySelector("progress").value = loaded / total;
   }
 
