@@ -10,6 +10,7 @@ import "./cards.mjs";
 import { element } from "./dom.mjs";
 import "./filter.mjs";
 import { onSwipe } from "./gestures.mjs";
+import { keepPlace } from "./place.mjs";
 import "./print.mjs";
 import { reserve } from "./room.mjs";
 
@@ -269,6 +270,7 @@ class DominoReplay extends HTMLElement {
     }
     this.player?.table.reserve();
     this.reserve();
+    keepPlace();
   }
 
   /** Put the board of the right shape in place. */
