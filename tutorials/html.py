@@ -82,7 +82,8 @@ def figure(
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras(replay, start, steps)}{notes(step)}{_table()}{_moves(replay, steps, start)}{sheet(replay)}"
+        f"{_extras(replay, start, steps)}{notes(step)}{_table()}"
+        f"{_moves(replay, steps, start)}{sheet(replay)}"
         f"{ends(step.state.chain, replay.words)}{share}</figure>"
         f"<template>{frames}</template></domino-replay>"
     )

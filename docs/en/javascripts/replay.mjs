@@ -10,7 +10,7 @@ import "./cards.mjs";
 import { element } from "./dom.mjs";
 import "./filter.mjs";
 import { onSwipe } from "./gestures.mjs";
-import { keepPlace } from "./place.mjs";
+import "./place.mjs";
 import "./print.mjs";
 import { reserve } from "./room.mjs";
 
@@ -270,7 +270,6 @@ class DominoReplay extends HTMLElement {
     }
     this.player?.table.reserve();
     this.reserve();
-    keepPlace();
   }
 
   /** Put the board of the right shape in place. */
