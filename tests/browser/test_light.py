@@ -1,0 +1,182 @@
+"""Figures before anything is pressed: few elements, little script; and the first press, which acts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import dev
+
+from .replays import RIBA, TERMS, WIDTHS, Replay
+from .test_pages import PAGES
+
+MOST_ELEMENTS = 90
+"""In a demonstration of up to ten tiles, with nothing pressed."""
+
+COUNT = """() => [...document.querySelectorAll("domino-replay")].map((element) => [
+  element.querySelectorAll(".tiles > use").length,
+  element.querySelectorAll("*").length,
+])"""
+
+
+@pytest.fixture
+def no_engine(page: Page) -> Page:
+    page.route("**/engine/**", lambda route: None)
+    return page
+
+
+@pytest.mark.parametrize("address", [*PAGES, "glossary/", "mix-ups/"])
+def test_a_figure_is_light_until_it_is_used(page: Page, address: str) -> None:
+    page.goto(address)
+    for element in page.locator("domino-replay").all():
+        expect(element).to_have_attribute("data-on", "")
+    heavy = [
+        (tiles, count)
+        for tiles, count in page.evaluate(COUNT)
+        if count > MOST_ELEMENTS + 2 * max(0, tiles - 10)
+    ]
+    assert heavy == []
+
+
+def test_what_is_folded_in_is_there_when_wanted(no_engine: Page) -> None:
+    replay = Replay.open(no_engine, "georgian/match-to-75")
+    assert replay.find(".oe-moves li, .oe-ends tr, .oe-sheet tr").count() == 0
+    replay.find(".oe-moves summary").focus()
+    no_engine.keyboard.press("Enter")
+    expect(replay.find(".oe-moves li").first).to_be_visible()
+    replay.eval("(element) => element.querySelector('.oe-ends summary').click()")
+    expect(replay.find(".oe-ends tbody tr").first).to_be_visible()
+    replay.expect_engine("static")
+
+
+def test_all_is_unfolded_for_paper(no_engine: Page) -> None:
+    replay = Replay.open(no_engine)
+    no_engine.emulate_media(media="print")
+    expect(replay.find(".oe-moves li")).to_have_count(6)
+    hidden = replay.eval(
+        "(element) => getComputedStyle(element.firstElementChild).contentVisibility"
+    )
+    assert hidden == "visible"
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_moves_with_the_first_press(
+    new_context: Callable[..., BrowserContext], width: int
+) -> None:
+    page = new_context(viewport={"width": width, "height": 800}).new_page()
+    page.route("**/engine/**", lambda route: None)
+    replay = Replay.open(page, RIBA)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(100)
+    tops = """(element) => [...element.firstElementChild.querySelectorAll(
+        ":scope > :not(dialog, .oe-branch), .oe-board, .oe-seats, .oe-extras > *, .oe-slider, summary")]
+      .map((part) => [part.className, Math.round(part.getBoundingClientRect().top + scrollY)])
+      .concat([["", element.offsetHeight]])"""
+    before = replay.eval(tops)
+    replay.find(".oe-why").focus()
+    page.keyboard.press("ArrowRight")
+    replay.expect_step(2)
+    expect(replay.find("[data-when=loading]")).to_be_visible()
+    assert [part for part in replay.eval(tops) if part[0] != "oe-note"] == before
+
+
+# The script that comes with the first press
+
+
+class Line:
+    """A server whose second script is slow, or does not come."""
+
+    def __init__(self, seconds: float = 0) -> None:
+        self.seconds = seconds
+        self.broken = False
+        self.asked = 0
+
+    def __call__(self, path: str, reply: dev.Reply) -> dev.Reply:
+        if "player-" not in path:
+            return reply
+        self.asked += 1
+        time.sleep(self.seconds)
+        return reply._replace(status=503, body=b"") if self.broken else reply
+
+
+def test_it_comes_with_the_first_press_and_for_all(no_engine: Page) -> None:
+    asked: list[str] = []
+    no_engine.on("request", lambda request: asked.append(request.url))
+    no_engine.goto("hands/", wait_until="networkidle")
+    one, other = Replay(no_engine, TERMS), Replay(no_engine, RIBA)
+    one.find("[data-go=next]").hover()
+    one.find("[data-go=next]").focus()
+    assert not [url for url in asked if "player-" in url]
+    one.press("next")
+    one.expect_step(2)
+    other.press("last")
+    other.expect_step(8)
+    assert len([url for url in asked if "player-" in url]) == 1
+
+
+def test_presses_before_it_is_there_act_in_order_and_the_focus_stays(
+    page: Page, serve_altered: Callable[[dev.Alter], str]
+) -> None:
+    page.goto(f"{serve_altered(Line(seconds=1))}hands/{TERMS}/")
+    replay = Replay(page)
+    replay.find("[data-go=next]").focus()
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(replay.find(".oe-card")).to_have_attribute("aria-busy", "true")
+    replay.expect_step(1)
+    replay.expect_step(3)
+    expect(replay.find("[data-go=next]")).to_be_focused()
+    expect(replay.find(".oe-card")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_the_slider_stays_where_it_was_put_meanwhile(
+    page: Page, serve_altered: Callable[[dev.Alter], str]
+) -> None:
+    page.goto(f"{serve_altered(Line(seconds=1))}hands/{TERMS}/")
+    replay = Replay(page)
+    replay.find(".oe-slider").focus()
+    page.keyboard.press("End")
+    replay.expect_step(6)
+    expect(replay.find(".oe-slider")).to_have_value("6")
+
+
+def test_where_it_cannot_be_loaded_the_page_says_so_and_tries_again(
+    page: Page, serve_altered: Callable[[dev.Alter], str]
+) -> None:
+    line = Line()
+    line.broken = True
+    page.goto(f"{serve_altered(line)}hands/{TERMS}/")
+    replay = Replay(page)
+    replay.press("next")
+    missing = replay.find("[data-when=missing]")
+    expect(missing.get_by_role("alert")).to_contain_text("could not be loaded")
+    replay.expect_step(1)
+    replay.find(".oe-moves summary").click()
+    expect(replay.find(".oe-moves li").first).to_be_visible()
+    replay.find("[data-do=again]").click()
+    page.wait_for_timeout(300)
+    replay.expect_step(1)
+    line.broken = False
+    replay.find("[data-do=again]").click()
+    replay.expect_step(2)  # what was pressed first
+    expect(missing).to_be_hidden()
+    replay.press("last")
+    replay.expect_step(6)
+
+
+# Places in a page with many figures
+
+
+def test_a_link_within_the_page_leads_to_its_place(page: Page) -> None:
+    page.goto("rules/georgian/")
+    page.wait_for_timeout(300)
+    for hash in ("#georgian.stavka-closed", "#georgian.deal", "#georgian.stavka-closed"):
+        page.evaluate("(hash) => { location.hash = hash; }", hash)
+        page.wait_for_timeout(1200)
+        top = page.evaluate(
+            "(id) => document.getElementById(id).getBoundingClientRect().top", hash[1:]
+        )
+        assert 0 < top < 260, hash
