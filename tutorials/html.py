@@ -475,9 +475,7 @@ def _terms(chain: Chain, replay: Replay) -> str:
         "</span>"
         for n, (counts, name) in enumerate(terms)
     )
-    return (
-        f'<p class="oe-terms">{shown} <span>= <b class="oe-total">{chain.total}</b></span></p>'
-    )
+    return f'<p class="oe-terms">{shown} <span>= <b class="oe-total">{chain.total}</b></span></p>'
 
 
 def ends(chain: Chain, words: Words) -> str:

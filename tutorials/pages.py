@@ -69,16 +69,16 @@ title: {json.dumps(replay.title, ensure_ascii=False)}
 {example}
 ```
 
-## Every board { data-search-exclude }
+## Every board {{ data-search-exclude }}
 
 {html.boards(replay, example)}
 
-## Rules it shows { data-search-exclude }
+## Rules it shows {{ data-search-exclude }}
 
 {links}
 
 {_snippet(example, replay.title)}
-## The record { data-search-exclude }
+## The record {{ data-search-exclude }}
 
 ```toml
 {text.strip()}

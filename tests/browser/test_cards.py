@@ -1,4 +1,4 @@
-"""Cards beside links to words and clauses: by pointer, by focus, by finger; and where there are none."""
+"""Cards beside links to words and clauses: by pointer, by focus, by finger; and without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures before anything is pressed: few elements, little script; and the first press, which acts."""
+"""Figures before anything is pressed: few elements, little script; and the first press acts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_nothing_moves_with_the_first_press(
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(100)
     tops = """(element) => [...element.firstElementChild.querySelectorAll(
-        ":scope > :not(dialog, .oe-branch), .oe-board, .oe-seats, .oe-extras > *, .oe-slider, summary")]
+        ":scope > :not(dialog, .oe-branch), .oe-board, .oe-seats, .oe-extras > *, summary")]
       .map((part) => [part.className, Math.round(part.getBoundingClientRect().top + scrollY)])
       .concat([["", element.offsetHeight]])"""
     before = replay.eval(tops)
