@@ -428,7 +428,7 @@ def _ask(about: str, shown: str, question: str, live: bool, kind: str = "") -> s
     """
     kinds = f"oe-ask {kind}".strip()
     if not live:
-        return f'<span class="{kinds}">{shown}</span>'
+        return f'<span class="{kinds}">{shown}</span>' if kind else shown
     return (
         f'<button type="button" class="{kinds}" data-why="{about}" aria-expanded="false"'
         f' aria-label="{escape(question or f"Why {shown}?")}">{shown}</button>'

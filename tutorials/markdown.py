@@ -170,7 +170,8 @@ class _Sprite(Postprocessor):
 
     def run(self, text: str) -> str:
         parts = f"\n{html.parts()}" if "<domino-replay" in text else ""
-        return f"{text}\n{svg.sprite()}{parts}" if "#t-" in text else text + parts
+        sprite = svg.sprite().replace("<svg", "<svg data-search-exclude", 1)
+        return f"{text}\n{sprite}{parts}" if "#t-" in text else text + parts
 
 
 def makeExtension(**options: Any) -> OpenEnds:

@@ -205,7 +205,7 @@ def test_the_end_of_a_hand_shows_what_the_ending_writes() -> None:
     replay = Replay(record_text("georgian/terms-in-one-hand"))
     shown = html.seats(replay, replay.steps[-1])
     assert (
-        '<span class="oe-score"><span class="oe-ask">40</span>'
+        '<span class="oe-score">40'
         ' <span class="oe-ask oe-plus">+15</span> <span class="oe-ask oe-plus">+15</span>' in shown
     )
 
@@ -247,7 +247,7 @@ def test_the_end_of_a_match_says_who_has_won_it() -> None:
     assert "Match to 75: Ana 105, Beka 75. Ana has won the match." in html.frame(
         replay, replay.steps[-1]
     )
-    assert '<span class="oe-ask">105' in html.seats(replay, replay.steps[-1])
+    assert '<span class="oe-score">105' in html.seats(replay, replay.steps[-1])
 
 
 # Three and four at the table
@@ -269,7 +269,7 @@ def test_the_score_sheet_of_pairs_has_a_column_per_pair_and_the_eggs() -> None:
 
 def test_both_partners_have_the_score_of_their_pair() -> None:
     seats = html.seats(KOZEL, KOZEL.steps[-1])
-    scores = re.findall(r'oe-name">(\w+)</span>.*?class="oe-ask">(\d+)', seats)
+    scores = re.findall(r'oe-name">(\w+)</span>.*?class="oe-score">(\d+)', seats)
     assert scores == [("Ana", "66"), ("Beka", "0"), ("Dato", "66"), ("Eka", "0")]
 
 
