@@ -40,13 +40,12 @@ def cards() -> dict[str, Card | str]:
 def term_card(term: Term) -> Card:
     """The card of a word: its names, its sentence, and a small board where it has one."""
     word = term.word
-    georgian = (
-        f'<p class="oe-origin"><span lang="ka">{escape(word.georgian)}</span>'
-        f" · literally “{escape(word.literal)}”</p>"
-        if word
-        else ""
-    )
-    content = f"{georgian}<p>{escape(term.sentence)}</p>{_board(term)}"
+    origin = ""
+    if word:
+        language, name = ("ka", word.georgian) if word.georgian else ("ru", word.russian)
+        named = f'<span lang="{language}">{escape(name)}</span>'
+        origin = f'<p class="oe-origin">{named} · literally “{escape(word.literal)}”</p>'
+    content = f"{origin}<p>{escape(term.sentence)}</p>{_board(term)}"
     return _card(term.title, term.sentence, content, f"glossary/#{term.id}", "In the glossary")
 
 

@@ -51,7 +51,8 @@ def index() -> str:
     for name, id in sorted(names, key=lambda pair: pair[0].casefold()):
         rows.setdefault(name[0].upper(), []).append(f"[{name}](#{id})")
     items = [f"- **{letter}** {' · '.join(links)}" for letter, links in rows.items()]
-    words = sorted((term.word.georgian, term.id) for term in terms().values() if term.word)
+    named = [term for term in terms().values() if term.word and term.word.georgian]
+    words = sorted((term.word.georgian, term.id) for term in named if term.word)
     georgian = " · ".join(f"[{word}](#{id})" for word, id in words)
     listed = "\n".join(items) + f'\n\n**In Georgian** <span lang="ka">{georgian}</span>'
     return f'<div class="oe-az" data-search-exclude markdown>\n\n{listed}\n\n</div>'
@@ -76,14 +77,18 @@ def entry(term: Term) -> str:
 
 def _names(term: Term) -> str:
     """What else the word is called: in Georgian and Russian, and in other English words."""
-    parts = [f"also called {' or '.join(term.forms)}"] if term.forms else []
-    if term.word:
-        word = term.word
+    parts: list[str] = []
+    if word := term.word:
+        literal = f"literally “{word.literal}”"
+        if word.georgian:
+            parts += [f'<span lang="ka">{word.georgian}</span>']
+            parts += [f'<i lang="ka-Latn">{word.transliteration}</i>', literal]
         if word.russian:
-            parts.insert(0, f'in Russian <span lang="ru">{word.russian}</span>')
-        parts.insert(0, f"literally “{word.literal}”")
-        parts.insert(0, f'<i lang="ka-Latn">{word.transliteration}</i>')
-        parts.insert(0, f'<span lang="ka">{word.georgian}</span>')
+            parts += [f'in Russian <span lang="ru">{word.russian}</span>']
+        if not word.georgian:
+            parts += [literal]
+    if term.forms:
+        parts += [f"also called {' or '.join(term.forms)}"]
     return " · ".join(parts) + "\n{.oe-origin}" if parts else ""
 
 

@@ -8,7 +8,7 @@ The words stand in `tutorials/terms`, one file for each topic, one table for eac
     georgian = "რიბა"             # the Georgian word, its transliteration, what it says literally
     transliteration = "riba"
     literal = "fish"
-    russian = "рыба"              # only beside a Georgian word
+    russian = "рыба"              # beside the Georgian word, or with `literal` alone
     sentence = "…"                # the tooltip: plain text, and claims
     meaning = "…"                 # Markdown, with {term:…}
     demo = "…"                    # a record, or the name of a worked hand
@@ -36,7 +36,7 @@ from .questions import ClaimError
 
 FOLDER = Path(__file__).parent / "terms"
 
-TOPICS = ("tiles", "play", "points", "house", "site")
+TOPICS = ("tiles", "play", "points", "kozel", "house", "site")
 """The topics, each a file, in the order of the page."""
 
 MENTION = re.compile(r"\{term:([^}|]*)(?:\|([^}]+))?\}")
@@ -48,7 +48,10 @@ class GlossaryError(DominoError):
 
 
 class Word(NamedTuple):
-    """A Georgian word: in script, in Latin letters, what it says; and the Russian one, or ""."""
+    """A Georgian word: in script, in Latin letters, what it says; and the Russian one, or "".
+
+    Of a word that is only Russian, `georgian` and `transliteration` are "".
+    """
 
     georgian: str
     transliteration: str
@@ -230,10 +233,11 @@ def _word(where: _Where, table: dict[str, Any]) -> Word | None:
     given = [key for key in Word._fields if key in table]
     if not given:
         return None
-    for key in Word._fields[:3]:
+    needed = given if given == ["literal", "russian"] else Word._fields[:3]
+    for key in needed:
         if key not in table:
             raise where.error(f"{given[0]} =", f"the Georgian word has no {key}")
-    if not re.fullmatch(r"[\u10d0-\u10ff ]+", table["georgian"]):
+    if "georgian" in given and not re.fullmatch(r"[\u10d0-\u10ff ]+", table["georgian"]):
         raise where.error("georgian =", "the Georgian word is written in Georgian letters")
     return Word(*(table.get(key, "") for key in Word._fields))
 

@@ -23,6 +23,18 @@ EXAMPLES = (
     "georgian/match-to-75",
     "georgian/level-scores",
     "georgian/revanshi",
+    "kozel/domino",
+    "kozel/fish",
+    "kozel/lone-tiles",
+    "kozel/dead-line",
+    "kozel/rule-of-13",
+    "kozel/eggs-twice",
+    "kozel/thirteen-with-eggs",
+    "kozel/thirteen-hand-alone",
+    "kozel/lone-tile-in-a-fish",
+    "kozel/fish-specials",
+    "kozel/game-to-51",
+    "kozel/game-to-101",
 )
 """Every worked example, in the order of the page that lists them."""
 
