@@ -489,8 +489,8 @@ def _block_winner(game: Game, what: str) -> Answer:
 
 
 def _eggs(game: Game, what: str) -> Answer:
-    """What is laid aside on a dead line, from what every seat has left."""
-    result = _ended(game, what, out=False)
+    """What is laid aside on a dead line, from what every seat has left or in a worked hand."""
+    result = _result(game, what) if "/" in what else _ended(game, what, out=False)
     if isinstance(result.eggs, Unknown) or not game.pairs:
         raise ClaimError(f"{game.name} has no eggs")
     return _number(result.eggs, f"pips: {_against(result)}", _without_lead(result))

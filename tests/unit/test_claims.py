@@ -117,6 +117,7 @@ TRUE += [
     "{fish-winner@kozel: 1-1 5-6 : 2-4 : 0-1 : 4-4 | eggs}",
     "{eggs@kozel: 1-1 5-6 : 2-4 : 0-1 : 4-4 | 28}",
     "{eggs@kozel: eggs 18, 1-1 5-6 : 2-4 : 0-1 : 4-4 | 46}",
+    "{eggs@kozel: kozel/eggs-twice 42 | 52}",
     "{thirteen@kozel: 12 | nothing}",
     "{thirteen@kozel: 13 | thirteen}",
     "{thirteen@kozel: eggs 10, 8 | 18}",
