@@ -114,7 +114,8 @@ def turn(hand: Hand, words: Words) -> list[Reason]:
     if event.kind == "deal":
         return _opener(hand, words)
     if event.seat != hand.turn:
-        did = _("{name} has passed.") if event.kind == "pass" else _("{name} has placed a tile.")
+        passed = _("{name} has knocked.") if _knocks(hand) else _("{name} has passed.")
+        did = passed if event.kind == "pass" else _("{name} has placed a tile.")
         text = did + " " + _("The next in turn is {turn}.")
         rule = hand.game.rule("turns")
     elif event.kind == "draw":
@@ -160,6 +161,8 @@ def _must(hand: Hand, words: Words) -> list[Reason]:
     text = _("Nothing in this hand fits: a draw is due.")
     if due == "pass":
         text = _("Nothing in this hand fits, and nothing can be drawn: a pass is due.")
+        if _knocks(hand):
+            text = _("Nothing in this hand fits, and nothing is drawn here: a knock is due.")
     return [_asking(hand, words), Reason(text, rule(due))]
 
 
@@ -187,13 +190,21 @@ def _drawn_out(hand: Hand, rule: str, words: Words) -> list[Reason]:
     """Why nothing more can be drawn, if that is so."""
     _ = words.translate
     if not hand.game.drawing:
-        return [Reason(_("Nothing is drawn here: a player who cannot play passes."), rule)]
+        text = _("Nothing is drawn here: a player who cannot play passes.")
+        if _knocks(hand):
+            text = _("Nothing is drawn here: a player who cannot play knocks.")
+        return [Reason(text, rule)]
     if hand.drawable:
         return []
     if hand.game.protected:
         text = _("The last two tiles are protected: nothing can be drawn any more.")
         return [Reason(text, hand.game.rule("protected"))]
     return [Reason(_("The boneyard is empty: nothing can be drawn any more."), rule)]
+
+
+def _knocks(hand: Hand) -> bool:
+    """Whether a pass is called a knock: where nothing is drawn, and no house rule says so."""
+    return not hand.game.drawing and "drawing" not in hand.game.options
 
 
 def _asking(hand: Hand, words: Words) -> Reason:
@@ -395,64 +406,90 @@ def _counts(over: _Over) -> list[int]:
 
 
 def _pairs(over: _Over) -> list[str]:
-    """What each pair holds, as a sum; empty unless all tiles are known."""
-    counts = _counts(over)
-    if len(counts) < over.hand.seats:
+    """What each pair holds, with its names; empty unless all tiles are known."""
+    counts, hand = _counts(over), over.hand
+    if len(counts) < hand.seats:
         return []
-    return [_sum(counts[side::2], sum(counts[side::2])) for side in range(over.hand.sides)]
+    held = [_sum(counts[side::2], sum(counts[side::2])) for side in range(hand.sides)]
+    text = over.words.translate("{name}: {sum}.")
+    names = (side_name(side, hand.sides, over.words) for side in range(hand.sides))
+    return [text.format(name=name, sum=one) for name, one in zip(names, held, strict=True)]
 
 
 def _pair_out(over: _Over) -> list[str]:
     _, name = over.words.translate, _name(over.hand.event.seat, over.words)
-    return [_("{name} has played the last tile in hand.").format(name=name)]
+    text = _("{name} has played the last tile in hand. Winners: {pair}.")
+    return [text.format(name=name, pair=over.winner)]
 
 
 def _penalties(over: _Over) -> list[str]:
     _, loser, pairs = over.words.translate, over.hand.writing, _pairs(over)
     if not isinstance(loser, int) or not pairs:
         return []
-    name = side_name(loser, over.hand.sides, over.words)
-    text = _("Both hands of the losing pair are added up. {name}: {sum}.")
-    return [text.format(name=name, sum=pairs[loser])]
+    return [_("Both hands of the losing pair are added up.") + " " + pairs[loser]]
 
 
 def _lone(over: _Over, tile: Tile, points: int) -> list[str]:
-    _ = over.words.translate
-    text = _("{tile} is the only tile left in a hand: it counts {points}.")
-    return [text.format(tile=tile, points=points)]
+    _, seat = over.words.translate, over.hand.held.index(BIT[tile])
+    text = _("{name}: {tile} is the only tile left in this hand and counts {points}.")
+    return [text.format(name=_name(seat, over.words), tile=tile, points=points)]
+
+
+def _plainly(over: _Over) -> list[str]:
+    """That a lone 0-0 or 6-6 counts no more than its pips, where a fish leaves one."""
+    if over.hand.game.option("fish_specials"):
+        return []
+    text = over.words.translate("{tile} counts its pips in a fish, also when it is alone: {pips}.")
+    lone = (Tile(0, 0), Tile(6, 6))
+    return [text.format(tile=tile, pips=tile.pips) for tile in lone
+            if BIT[tile] in over.hand.held]  # fmt: skip
 
 
 def _more_takes_all(over: _Over) -> list[str]:
-    _, counts = over.words.translate, _counts(over)
-    text = _("{pairs}. The pair with more takes all four hands: {sum}.")
-    pairs = ", ".join(_pairs(over))
-    return [text.format(pairs=pairs, sum=_sum(counts, sum(counts)))]
+    _, counts, loser = over.words.translate, _counts(over), over.hand.writing
+    text = _("The pair with more takes all four hands. {name}: {sum}.")
+    name = side_name(loser, over.hand.sides, over.words) if isinstance(loser, int) else ""
+    taken = text.format(name=name, sum=_sum(counts, sum(counts)))
+    return [*_plainly(over), " ".join(_pairs(over)), taken]
 
 
 def _eggs(over: _Over) -> list[str]:
-    _, pairs, eggs = over.words.translate, _pairs(over), over.result.eggs
-    if not pairs or isinstance(eggs, Unknown):
+    _, pairs, before = over.words.translate, _pairs(over), over.hand.account.eggs
+    if not pairs or isinstance(before, Unknown):
         return [_("The sums are said to be equal: eggs, and nobody writes.")]
-    text = _("{pairs}. Equal sums are eggs: nobody writes. Laid aside by now: {eggs}.")
-    return [text.format(pairs=", ".join(pairs), eggs=eggs)]
+    laid = sum(_counts(over))
+    eggs = _sum([before, laid] if before else [laid], before + laid)
+    text = _("Equal sums are eggs: nobody writes. Laid aside by now: {eggs}.")
+    return [*_plainly(over), " ".join(pairs), text.format(eggs=eggs)]
 
 
 def _eggs_paid(over: _Over) -> list[str]:
     _, eggs, points = over.words.translate, over.hand.account.eggs, over.result.points
-    text = _("The eggs of the hands before come on top: {eggs}. In all: {points}.")
-    return [text.format(eggs=eggs, points=points)]
+    if isinstance(eggs, Unknown) or isinstance(points, Unknown):
+        return []
+    hand = [points - eggs] if points > eggs else []
+    text = _("The eggs of the hands before come on top. In all: {sum}.")
+    texts = [text.format(sum=_sum([*hand, eggs], points))]
+    loser = over.hand.writing
+    scored = isinstance(loser, int) and over.hand.account.has_scored(loser)
+    if hand and hand[0] < 13 and not scored:
+        texts.append(_("For the rule of 13 hand and eggs are one number."))
+    return texts
 
 
 def _below_13(over: _Over, text: str) -> list[str]:
     """What the rule of 13 does with a low number: the hand, with the eggs or alone."""
-    counts, hand = _counts(over), over.hand
+    _, counts, hand = over.words.translate, _counts(over), over.hand
     loser, eggs = hand.writing, hand.account.eggs
     if not isinstance(loser, int) or isinstance(eggs, Unknown):
         return []
     points = sum(counts) if over.result.kind == "fish" else sum(counts[loser::2])
-    points += eggs if hand.game.option("thirteen") == "with_eggs" else 0
+    terms = [points, eggs] if eggs and hand.game.option("thirteen") == "with_eggs" else [points]
     name = side_name(loser, hand.sides, over.words)
-    return [over.words.translate(text).format(points=points, name=name)]
+    texts = [_(text).format(points=_sum(terms, sum(terms)), name=name)]
+    if terms[1:] and over.result.points == 0:
+        texts.append(_("The eggs are gone with it."))
+    return texts
 
 
 def _last_tile_leads(over: _Over) -> list[str]:
@@ -460,9 +497,9 @@ def _last_tile_leads(over: _Over) -> list[str]:
     return [_("{name} laid the last tile and leads the next hand.").format(name=name)]
 
 
-_NOT_WRITTEN = N_("{points} is below 13. {name}: no points so far, so that nothing is written.")
-_WRITTEN = N_("{points} is below 13. {name}: points already, so that it is written.")
-_ALONE = N_("{points} is below 13. {name}: no points so far, so that the hand is not written.")
+_NOT_WRITTEN = N_("Below 13: {points}. {name}: no points so far, so nothing is written.")
+_WRITTEN = N_("Below 13: {points}. {name}: points already, so it is written all the same.")
+_ALONE = N_("Below 13: {points}. {name}: no points so far, so the hand is not written.")
 
 _COUNTING = frozenset(("remainder", "lone-double-zero", "riba-points", "nichia", "blocked-points",
                        "tie", "lone-double-six", "penalties", "fish-points", "eggs"))  # fmt: skip
@@ -544,7 +581,13 @@ def _target(result: int, hands: Sequence[Sequence[Hand]], target: int, words: Wo
     clause = "match-end"
     if last.game.penalties:
         text = _("The target of {target} is reached: the game is lost.")
-        if result < target:
+        if result < target <= max(totals):
+            text = _("The other pair has reached {target}: the game is won.")
+            if not result:
+                text = _("The other pair has reached {target}, and not a point stands here: won,"
+                         " and a whitewash.")  # fmt: skip
+                clause = "whitewash"
+        elif result < target:
             text = _("Still missing to {target}, where the game is lost: {missing}.")
     elif result < target:
         text = _("Still missing to the target of {target}: {missing}.")

@@ -9,6 +9,7 @@ import pytest
 from markdown import Markdown
 
 from tutorials import entries
+from tutorials.cards import term_card
 from tutorials.entries import PAGES, entry, glossary, mentioned, uses
 from tutorials.fence import FenceError, render, validate
 from tutorials.glossary import TOPICS, GlossaryError, Term, read, terms, topics
@@ -22,6 +23,7 @@ IDS = {
     "protected draw pass domino block riba nichia forced-double dead-number turn seat",
     "points": "sum multiple-of-five write outer-half opening-score closed-stavka remainder "
     "double-zero match target revanshi",
+    "kozel": "kozel pair partner penalty lone-tile fish eggs rule-of-13 goat whitewash",
     "house": "house-rule pass-only",
     "site": "quick-play ranked casual bot guest open-table private-table coin",
 }
@@ -38,6 +40,9 @@ WORDS = {
     "revanshi": "რევანში revanshi revenge",
 }
 """The Georgian words that have a source; no other may stand."""
+
+RUSSIAN = {"kozel": "goat козёл", "fish": "fish рыба", "eggs": "eggs яйца", "goat": "goat козёл"}
+"""The words that are Russian alone, and have a source."""
 
 TOML = """title = "Fruit"
 
@@ -77,7 +82,9 @@ def test_every_public_id_is_there() -> None:
 
 def test_georgian_words_are_those_with_a_source() -> None:
     words = {id: term.word for id, term in terms().items() if term.word}
-    assert {id: " ".join(word[:3]) for id, word in words.items()} == WORDS
+    assert {id: " ".join(word[:3]) for id, word in words.items() if word.georgian} == WORDS
+    russian = {id: " ".join(word[2:]) for id, word in words.items() if not word.georgian}
+    assert russian == RUSSIAN
 
 
 @pytest.mark.parametrize("term", terms().values(), ids=terms())
@@ -120,6 +127,7 @@ def test_nearly_every_word_of_play_and_points_has_a_board() -> None:
         ('name = "pear"', 'name = "pear"\ndemo = "georgian/none"', 14, "no worked hand is called"),
         ('name = "pear"', 'name = "pear"\nstart = "1"', 14, "no demo"),
         ('name = "pear"', 'name = "pear"\nliteral = "pear"', 14, "no georgian"),
+        ('name = "pear"', 'name = "pear"\nrussian = "груша"', 14, "no georgian"),
     ],
 )
 def test_a_wrong_entry_is_told_with_file_and_line(old: str, new: str, line: int, told: str) -> None:
@@ -167,8 +175,15 @@ def test_the_page_has_every_word_under_its_anchor(md: Markdown) -> None:
 def test_the_index_leads_to_every_word_by_all_its_names() -> None:
     lines = entries.index()
     for term in terms().values():
-        for name in (term.name, *term.forms, *([term.word.georgian] if term.word else [])):
+        for name in (term.name, *term.forms, *([word.georgian] if (word := term.word) and word.georgian else [])):
             assert f"[{name}](#{term.id})" in lines
+
+
+def test_a_russian_word_stands_with_what_it_says() -> None:
+    told = 'in Russian <span lang="ru">рыба</span> · literally “fish”'
+    assert told in entry(terms()["fish"])
+    card = term_card(terms()["fish"])["html"]
+    assert '<span lang="ru">рыба</span> · literally “fish”' in card
 
 
 def test_an_entry_holds_what_it_is_searched_for(md: Markdown) -> None:

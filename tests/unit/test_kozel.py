@@ -251,6 +251,18 @@ def test_a_dead_line_is_a_fish_at_once() -> None:
     assert wrong(live) == ("claim", "kozel.fish", "kind")
 
 
+@rule("kozel.fish")
+def test_both_ends_of_a_fish_ask_for_the_same_number() -> None:
+    for seed in range(400):
+        rng = Random(seed)
+        state = KOZEL.deal(rng)
+        while state.result is None:
+            state = state.play(rng.choice(state.legal)) if state.legal else state.pass_turn()
+        if state.result.kind != "domino":
+            one, other = (asked for asked in state.chain.asks if asked is not None)
+            assert one == other
+
+
 @rule("kozel.fish-points", "kozel.worth")
 def test_the_pair_that_holds_more_takes_the_pips_of_all_four_hands() -> None:
     result = results(fish("0-4 0-0", "3-5 0-1", "5-5", "4-4 1-2"))[0]  # 14 v 20

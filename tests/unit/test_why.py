@@ -6,6 +6,7 @@ import pytest
 
 from domino_rules import BLOCK, GEORGIAN, Hand, check, why
 from domino_rules.tell import Words
+from domino_rules.tiles import Tile, bits
 from domino_rules.why import Reason
 from tests.rules import rule
 from tests.writing import dealt, explained, hand, last, record
@@ -430,13 +431,13 @@ def kozel(*hands: str, **options: object) -> Hand:
 def test_a_domino_in_kozel_adds_up_the_hands_of_the_losing_pair() -> None:
     state = kozel(hand("3-4", left=["", "6-6", "1-1", "0-0"]))
     assert short(why.ending(state, FOUR)) == [
-        ("Ana has played the last tile in hand.", "domino"),
+        ("Ana has played the last tile in hand. Winners: Ana & Dato.", "domino"),
         ("Ana: no tile left.", ""),
         ("Beka: 6-6 = 12.", ""),
         ("Dato: 1-1 = 2.", ""),
         ("Eka: 0-0 = 0.", ""),
-        ("6-6 is the only tile left in a hand: it counts 50.", "lone-double-six"),
-        ("0-0 is the only tile left in a hand: it counts 25.", "lone-double-zero"),
+        ("Beka: 6-6 is the only tile left in this hand and counts 50.", "lone-double-six"),
+        ("Eka: 0-0 is the only tile left in this hand and counts 25.", "lone-double-zero"),
         ("Both hands of the losing pair are added up. Beka & Eka: 50 + 25 = 75.", "penalties"),
         ("Ana laid the last tile and leads the next hand.", "next-lead"),
     ]
@@ -446,16 +447,36 @@ def test_a_domino_in_kozel_adds_up_the_hands_of_the_losing_pair() -> None:
     ("left", "rule", "told"),
     [
         (["0-4 0-0", "3-5 0-1", "5-5", "4-4 1-2"], "fish-points",
-         "4 + 10 = 14, 9 + 11 = 20. The pair with more takes all four hands:"
-         " 4 + 9 + 10 + 11 = 34."),
+         ["Ana & Dato: 4 + 10 = 14. Beka & Eka: 9 + 11 = 20.",
+          "The pair with more takes all four hands. Beka & Eka: 4 + 9 + 10 + 11 = 34."]),
+        (["0-0", "0-1", "0-2", "0-4"], "fish-points",
+         ["0-0 counts its pips in a fish, also when it is alone: 0.",
+          "Ana & Dato: 0 + 2 = 2. Beka & Eka: 1 + 4 = 5.",
+          "The pair with more takes all four hands. Beka & Eka: 0 + 1 + 2 + 4 = 7."]),
         (["0-3", "0-1", "0-2", "0-4"], "eggs",
-         "3 + 2 = 5, 1 + 4 = 5. Equal sums are eggs: nobody writes. Laid aside by now: 10."),
+         ["Ana & Dato: 3 + 2 = 5. Beka & Eka: 1 + 4 = 5.",
+          "Equal sums are eggs: nobody writes. Laid aside by now: 10."]),
     ],
 )  # fmt: skip
-def test_a_fish_compares_the_pairs(left: list[str], rule: str, told: str) -> None:
+def test_a_fish_compares_the_pairs(left: list[str], rule: str, told: list[str]) -> None:
     reasons = short(why.ending(kozel(hand(NO_SIX, left=left)), FOUR))
     assert reasons[0] == ("The open ends ask for: left end 6, right end 6.", "fish")
-    assert (told, rule) in reasons
+    assert [text for text, clause in reasons if clause == rule] == told
+
+
+@rule("kozel.fish-specials")
+def test_by_the_house_rule_a_lone_tile_counts_in_a_fish() -> None:
+    state = kozel(hand(NO_SIX, left=["0-0", "0-1", "0-2", "0-4"]), fish_specials=True)
+    told = [text for text, clause in short(why.ending(state, FOUR)) if clause.startswith("fish-p")]
+    assert told == ["Ana & Dato: 25 + 2 = 27. Beka & Eka: 1 + 4 = 5.",
+                    "The pair with more takes all four hands. Ana & Dato: 25 + 1 + 2 + 4 = 32."]
+
+
+@rule("kozel.eggs")
+def test_eggs_add_up_in_words_too() -> None:
+    again = hand(NO_SIX, number=3, opener=None, left=["0-0", "0-1", "0-3", "0-2"])
+    told = "Equal sums are eggs: nobody writes. Laid aside by now: 10 + 6 = 16."
+    assert (told, "eggs") in short(why.ending(kozel(EGGS, again), FOUR))
 
 
 def test_eggs_that_nobody_saw_are_taken_as_told() -> None:
@@ -467,12 +488,15 @@ def test_eggs_that_nobody_saw_are_taken_as_told() -> None:
     ("before", "left", "rule", "told"),
     [
         ([EGGS], ["5-5", "", "4-4", "0-1"], "eggs-paid",
-         "The eggs of the hands before come on top: 10. In all: 28."),
+         "The eggs of the hands before come on top. In all: 18 + 10 = 28."),
+        ([EGGS], ["0-1", "", "0-4", "4-4"], "eggs-paid",
+         "For the rule of 13 hand and eggs are one number."),
         ([SIX_EGGS], ["0-1", "", "0-4", "4-4"], "thirteen",
-         "11 is below 13. Ana & Dato: no points so far, so that nothing is written."),
+         "Below 13: 5 + 6 = 11. Ana & Dato: no points so far, so nothing is written."),
+        ([SIX_EGGS], ["0-1", "", "0-4", "4-4"], "thirteen", "The eggs are gone with it."),
         ([EGGS, hand("3-4", number=3, opener=None, left=["5-5", "", "4-4", "0-1"])],
          ["0-1", "", "0-4", "4-4"], "thirteen-over",
-         "5 is below 13. Ana & Dato: points already, so that it is written."),
+         "Below 13: 5. Ana & Dato: points already, so it is written all the same."),
     ],
 )  # fmt: skip
 def test_what_eggs_and_the_rule_of_13_do(
@@ -485,7 +509,7 @@ def test_what_eggs_and_the_rule_of_13_do(
 def test_by_the_house_rule_the_hand_stands_alone() -> None:
     low = hand("3-4", number=3, opener=None, left=["0-1", "", "1-6", "4-4"])
     reasons = short(why.ending(kozel(EGGS, low, thirteen="hand_alone"), FOUR))
-    told = "8 is below 13. Ana & Dato: no points so far, so that the hand is not written."
+    told = "Below 13: 8. Ana & Dato: no points so far, so the hand is not written."
     assert (told, "thirteen-hand-alone") in reasons
 
 
@@ -497,9 +521,30 @@ def test_the_score_of_a_pair_is_that_of_both_partners() -> None:
     assert told[1:] == ["Hand 2, for its ending: 75.",
                         "The target of 51 is reached: the game is lost."]  # fmt: skip
     assert why.score(1, hands, 51, FOUR) == why.score(3, hands, 51, FOUR)
-    assert why.score(0, hands, 51, FOUR)[-1].text == (
-        "Still missing to 51, where the game is lost: 51."
-    )
+    won = "The other pair has reached 51, and not a point stands here: won, and a whitewash."
+    assert short(why.score(0, hands, 51, FOUR))[-1] == (won, "whitewash")
+    going_on = why.score(0, [hands[0][:-1]], 51, FOUR)[-1].text
+    assert going_on == "Still missing to 51, where the game is lost: 51."
+
+
+def test_winners_with_points_have_won_without_a_whitewash() -> None:
+    first = hand("3-4, 4-2 right", left=["5-5", "", "4-4", "0-1"])
+    lost = hand("3-4, 4-2 right", number=3, opener="Beka", left=["2-2", "6-6", "", "0-1"])
+    report = check(record(first, lost, game="kozel", players=FOUR.names, target=51))
+    hands = [judged.states for judged in report.hands]
+    assert short(why.score(0, hands, 51, FOUR))[-1] == (
+        "The other pair has reached 51: the game is won.", "match-end"
+    )  # fmt: skip
+
+
+def test_where_nothing_is_drawn_a_pass_is_a_knock() -> None:
+    state = last(record(hand("6-6, passes"), game="kozel", players=FOUR.names))
+    assert short(why.turn(state, FOUR))[0][0] == "Beka has knocked. The next in turn is Dato."
+    told = "Nothing is drawn here: a player who cannot play knocks."
+    assert (told, "pass") in short(why.forced(state, FOUR))
+    knock = "Nothing in this hand fits, and nothing is drawn here: a knock is due."
+    holding = state.revealed({2: bits([Tile(0, 1)])})
+    assert (knock, "pass") in short(why.turn(holding, FOUR))
 
 
 def test_the_1_1_opens_the_first_hand_without_being_the_highest_double() -> None:
