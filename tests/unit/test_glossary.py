@@ -175,7 +175,8 @@ def test_the_page_has_every_word_under_its_anchor(md: Markdown) -> None:
 def test_the_index_leads_to_every_word_by_all_its_names() -> None:
     lines = entries.index()
     for term in terms().values():
-        for name in (term.name, *term.forms, *([word.georgian] if (word := term.word) and word.georgian else [])):
+        georgian = term.word.georgian if term.word else ""
+        for name in filter(None, (term.name, *term.forms, georgian)):
             assert f"[{name}](#{term.id})" in lines
 
 

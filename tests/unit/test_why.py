@@ -468,8 +468,10 @@ def test_a_fish_compares_the_pairs(left: list[str], rule: str, told: list[str]) 
 def test_by_the_house_rule_a_lone_tile_counts_in_a_fish() -> None:
     state = kozel(hand(NO_SIX, left=["0-0", "0-1", "0-2", "0-4"]), fish_specials=True)
     told = [text for text, clause in short(why.ending(state, FOUR)) if clause.startswith("fish-p")]
-    assert told == ["Ana & Dato: 25 + 2 = 27. Beka & Eka: 1 + 4 = 5.",
-                    "The pair with more takes all four hands. Ana & Dato: 25 + 1 + 2 + 4 = 32."]
+    assert told == [
+        "Ana & Dato: 25 + 2 = 27. Beka & Eka: 1 + 4 = 5.",
+        "The pair with more takes all four hands. Ana & Dato: 25 + 1 + 2 + 4 = 32.",
+    ]
 
 
 @rule("kozel.eggs")
