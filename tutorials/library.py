@@ -23,6 +23,21 @@ EXAMPLES = (
     "georgian/match-to-75",
     "georgian/level-scores",
     "georgian/revanshi",
+    "draw/boneyard-emptied",
+    "draw/heaviest-tile-leads",
+    "draw/four-at-the-table",
+    "draw/dead-line",
+    "draw/dead-line-at-once",
+    "draw/last-tile-of-the-boneyard",
+    "draw/match-to-50",
+    "draw/four-to-50",
+    "block/one-tile",
+    "block/knocks-and-wins",
+    "block/three-at-the-table",
+    "block/heaviest-tile-leads",
+    "block/domino-before-block",
+    "block/match-to-50",
+    "block/four-to-50",
 )
 """Every worked example, in the order of the page that lists them."""
 
