@@ -350,7 +350,8 @@ def test_the_sources_of_pages_hold_true_claims_only() -> None:
     found = {
         rule
         for path in pages.rglob("*.md")
-        for _, rules in shown_by(path.read_text(encoding="utf-8"), path.name)
+        for page in [path.relative_to(pages).as_posix()]
+        for _, rules in shown_by(path.read_text(encoding="utf-8"), page)
         for rule in rules
     }
     assert "georgian.protected" in found

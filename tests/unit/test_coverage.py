@@ -18,6 +18,7 @@ from tutorials.shown import MOST, shown_in
 
 ROOT = Path(__file__).parents[2]
 COVERS = coverage.coverage()
+GAMES = {cover.rule.game for cover in COVERS.values()}
 RULE = Rule("georgian.new", "A new rule")
 CLAUSE = Clause(RULE.id, RULE.title, 1, "Words.")
 HAND = InHand("georgian/nichia", "A nichia & more", 3)
@@ -40,12 +41,13 @@ Beka 6-4 left
 
 def test_every_rule_has_a_clause_a_test_and_an_example() -> None:
     require(COVERS)
-    assert list(COVERS) == [id for id in RULES if id.startswith("georgian.")]
+    assert list(COVERS) == [id for id, rule in RULES.items() if rule.game in GAMES]
+    assert {"georgian", "draw", "block"} <= GAMES
 
 
 def test_every_rule_that_can_be_shown_has_a_worked_hand() -> None:
     assert [id for id, cover in COVERS.items() if not cover.hands] == [
-        "georgian.redeal", "georgian.two-passes",
+        id for id, cover in COVERS.items() if cover.rule.tested_only
     ]  # fmt: skip
 
 
@@ -206,9 +208,12 @@ def converted(text: str, page: str = "rules/georgian.md", address: str = "rules/
 
 
 def test_each_clause_links_to_the_first_step_of_every_hand_that_shows_it() -> None:
-    text = (coverage.PAGES / "rules" / "georgian.md").read_text(encoding="utf-8")
-    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
-    sections = re.split(r"<h[23]", converted(text))
+    sections: list[str] = []
+    for game in GAMES:
+        text = (coverage.PAGES / "rules" / f"{game}.md").read_text(encoding="utf-8")
+        text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+        page = converted(text, f"rules/{game}.md", f"rules/{game}/")
+        sections += re.split(r"<h[23]", page)
     for id, cover in COVERS.items():
         section = next(part for part in sections if f'id="{id}"' in part)
         links = re.findall(r'href="([^"]+hands/[^"]+)"', section.split('class="oe-shown')[1])
@@ -267,7 +272,7 @@ def test_the_page_lists_every_rule_with_its_clause_examples_and_tests() -> None:
     items = re.split(r"^- ", text, flags=re.MULTILINE)[1:]
     assert len(items) == len(COVERS)
     for item, (id, cover) in zip(items, COVERS.items(), strict=True):
-        head = f'[{cover.rule.title}](rules/georgian.md#{id}){{ data-card="{id}" }} `{id}`'
+        head = f'[{cover.rule.title}](rules/{cover.rule.game}.md#{id}){{ data-card="{id}" }} `{id}`'
         assert item.startswith(head)
         assert item.count("](hands/") - item.count("](hands/index.md") == len(cover.hands)
         assert all(f"`{test}`" in item for test in cover.tests or ())
