@@ -36,7 +36,7 @@ from .questions import ClaimError
 
 FOLDER = Path(__file__).parent / "terms"
 
-TOPICS = ("tiles", "play", "points", "kozel", "house", "site")
+TOPICS = ("tiles", "play", "points", "line", "kozel", "house", "site")
 """The topics, each a file, in the order of the page."""
 
 MENTION = re.compile(r"\{term:([^}|]*)(?:\|([^}]+))?\}")

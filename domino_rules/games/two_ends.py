@@ -75,7 +75,6 @@ def _opening(hand: Hand) -> tuple[str, ...]:
 
 
 def _drawn(hand: Hand) -> tuple[str, ...]:
-    """Why the drawing stopped: a tile fits, or the boneyard is empty."""
-    if hand.event.tiles and BIT[hand.event.tiles[-1]] & hand.chain.accepts:
-        return ("play-drawn",)
-    return () if hand.drawable else ("boneyard",)
+    """Why the drawing stopped: a tile fits, the boneyard is empty, or both."""
+    fits = hand.event.tiles and BIT[hand.event.tiles[-1]] & hand.chain.accepts
+    return (*(("play-drawn",) if fits else ()), *(() if hand.drawable else ("boneyard",)))

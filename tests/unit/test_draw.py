@@ -183,6 +183,16 @@ def test_the_boneyard_is_drawn_empty_and_then_the_turn_passes() -> None:
     assert wrong(draw(hand("6-6, Beka draws 15")))[:2] == ("illegal", "draw.boneyard")
 
 
+@rule("draw.boneyard", "draw.play-drawn")
+def test_the_last_tile_of_the_boneyard_is_drawn_too_and_played_if_it_fits() -> None:
+    deal = dealt("3-4 1-4 1-5 5-6 1-6 6-6 3-5", "1-3 1-2 0-2 0-1 0-3 0-4 2-3", bottom="1-1")
+    drawn = last(draw(hand(LONE_ONE_PLAYS, **deal)))
+    assert (drawn.event.count, drawn.stock, list(map(str, drawn.legal))) == (
+        14, 0, ["1-1 left", "1-1 right"],
+    )  # fmt: skip
+    assert drawn.rules == ("draw.draw", "draw.play-drawn", "draw.boneyard")
+
+
 def test_with_an_empty_boneyard_the_next_players_just_pass() -> None:
     deal = dealt("6-6 0-6 1-6 2-6 3-6", "0-0 0-1 0-2 0-3 1-1", "4-6 1-2 1-3 1-4 1-5",
                  "5-6 2-2 2-3 2-4 2-5")  # fmt: skip

@@ -23,6 +23,7 @@ IDS = {
     "protected draw pass domino block riba nichia forced-double dead-number turn seat",
     "points": "sum multiple-of-five write outer-half opening-score closed-stavka remainder "
     "double-zero match target revanshi",
+    "line": "lead heaviest-tile boneyard out-of-play knock blocked tie game",
     "kozel": "kozel pair partner penalty lone-tile fish eggs rule-of-13 goat whitewash",
     "house": "house-rule pass-only",
     "site": "quick-play ranked casual bot guest open-table private-table coin",

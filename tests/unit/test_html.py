@@ -131,8 +131,9 @@ def test_the_score_sheet_is_there_for_several_hands() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_marks_stand_at_points_and_notes(example: str) -> None:
-    for step in Replay(record_text(example)).steps:
-        found = re.search(r'data-mark="([^"]*)"', html.frame(TERMS, step))
+    replay = Replay(record_text(example))
+    for step in replay.steps:
+        found = re.search(r'data-mark="([^"]*)"', html.frame(replay, step))
         marks = found[1].split() if found else []
         assert ("note" in marks) == bool(step.note)
         result = step.state.result

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from domino_rules import GAMES
 from domino_rules.cli import main
 from domino_rules.referee import check
 from domino_rules.rules import RULES
@@ -14,6 +15,7 @@ from tutorials.library import EXAMPLES, record_text
 from tutorials.listing import MARK, listing
 
 PAGES = Path(__file__).parents[2] / "docs" / "en"
+WITH_PAGE = [game for game in GAMES if (PAGES / "rules" / f"{game}.md").is_file()]
 
 
 def headings(game: str) -> dict[str, str]:
@@ -24,24 +26,31 @@ def headings(game: str) -> dict[str, str]:
     }
 
 
-def test_every_georgian_rule_is_stated_once_under_its_title_and_in_order() -> None:
-    wanted = {rule.id: rule.title for rule in RULES.values() if rule.game == "georgian"}
-    assert list(headings("georgian").items()) == list(wanted.items())
+def test_games_have_their_pages() -> None:
+    assert {"georgian", "draw", "block"} <= set(WITH_PAGE)
 
 
-def test_every_choice_of_ours_is_marked_as_one() -> None:
-    page = (PAGES / "rules" / "georgian.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", WITH_PAGE)
+def test_every_rule_is_stated_once_under_its_title_and_in_order(game: str) -> None:
+    wanted = {rule.id: rule.title for rule in RULES.values() if rule.game == game}
+    assert list(headings(game).items()) == list(wanted.items())
+
+
+@pytest.mark.parametrize("game", WITH_PAGE)
+def test_every_choice_of_ours_is_marked_as_one(game: str) -> None:
+    page = (PAGES / "rules" / f"{game}.md").read_text(encoding="utf-8")
     clauses = re.split(r"^###? ", page, flags=re.MULTILINE)
     for rule in RULES.values():
-        if rule.game == "georgian" and rule.choice and "House rule" not in rule.title:
+        if rule.game == game and rule.choice and "House rule" not in rule.title:
             clause = next(text for text in clauses if f"{{#{rule.id}}}" in text)
             assert "*Our ruling:*" in clause, rule.id
 
 
-def test_every_georgian_clause_has_a_board_and_shows_its_own_rule() -> None:
-    page = (PAGES / "rules" / "georgian.md").read_text(encoding="utf-8")
-    shown = list(demonstrated(page, "rules/georgian.md"))
-    for clause in clauses("georgian").values():
+@pytest.mark.parametrize("game", WITH_PAGE)
+def test_every_clause_has_a_board_and_shows_its_own_rule(game: str) -> None:
+    page = (PAGES / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    shown = list(demonstrated(page, f"rules/{game}.md"))
+    for clause in clauses(game).values():
         assert re.search("^```domino", clause.body, re.MULTILINE), clause.id
         lines = range(clause.line, clause.line + clause.body.count("\n") + 3)
         assert clause.id in {rule for line, rules in shown if line in lines for rule in rules}
