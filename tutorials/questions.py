@@ -1,11 +1,12 @@
 """What a page can ask the engine: each question is a small function with an answer of the engine.
 
 A question is asked about a text, mostly a line of plays as a record writes them ("6-6, 6-4 left"),
-which is read as strictly as a record is.
+which is read as strictly as a record is. Before it may stand, as items of their own, how many
+players there are, house rules and what a match brings in ("3 players, first hand, 6-6").
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -13,8 +14,8 @@ from domino_rules import tell
 from domino_rules.chain import ENDS, OUTWARD, Chain, Play
 from domino_rules.errors import DominoError, Refusal
 from domino_rules.events import Result, Unknown
-from domino_rules.hand import Game, Hand
-from domino_rules.match import winner
+from domino_rules.hand import Account, Game, Hand
+from domino_rules.match import Match, winner, winner_of_penalties
 from domino_rules.referee import Report, check
 from domino_rules.rules import RULES
 from domino_rules.tell import Words, end_name, sum_line
@@ -23,7 +24,7 @@ from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bi
 from .library import EXAMPLES, replay_of
 from .replay import Replay, read_play
 
-NAMES = ("Ana", "Beka", "Gia", "Dato")
+NAMES = ("Ana", "Beka", "Dato", "Eka")
 """What the players of a line are called, in the order of the seats."""
 
 
@@ -107,10 +108,60 @@ def _word(value: str, among: dict[str, str], reason: str = "",
 
 # What a question is asked about
 
-_OPTIONS: dict[str, dict[str, Any]] = {
-    "pass only": {"drawing": False},
-    "at once": {"forced_double": "at_once"},
+_OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
+    "georgian": {
+        "pass only": {"drawing": False},
+        "at once": {"forced_double": "at_once"},
+    },
+    "draw": {"at once": {"block": "at_once"}},
+    "kozel": {
+        "specials": {"fish_specials": True},
+        "hand alone": {"thirteen": "hand_alone"},
+    },
 }
+"""The items that stand for house rules, by game."""
+
+
+class _Setting(NamedTuple):
+    """What stands before a line or hands: the number of players and of the hand, house rules, and
+    in Kozel the eggs laid aside and whether the losing pair has scored.
+    """
+
+    seats: int
+    number: int
+    options: Mapping[str, Any] = {}
+    eggs: int = 0
+    scored: bool = False
+
+
+def _set(game: Game, what: str, number: int = 2) -> tuple[_Setting, str]:
+    """The setting at the beginning of a text, and the rest of it."""
+    options, setting = _OPTIONS.get(game.name, {}), _Setting(min(game.dealt), number)
+    while what:
+        item, _, rest = (part.strip() for part in what.partition(","))
+        players = re.fullmatch(r"(\d) players", item)
+        eggs = re.fullmatch(r"eggs (\d+)", item) if game.pairs else None
+        if players:
+            setting = setting._replace(seats=int(players[1]))
+        elif item in options:
+            setting = setting._replace(options={**setting.options, **options[item]})
+        elif item in ("first hand", "later hand"):
+            setting = setting._replace(number=1 if item == "first hand" else 2)
+        elif eggs:
+            setting = setting._replace(eggs=int(eggs[1]))
+        elif item == "scored" and game.pairs:
+            setting = setting._replace(scored=True)
+        else:
+            break
+        what = rest
+    _check_seats(game, setting.seats)
+    return setting, what
+
+
+def _check_seats(game: Game, seats: int) -> None:
+    if seats not in game.dealt:
+        counts = " or ".join(map(str, game.dealt))
+        raise ClaimError(f"{game.name} is played by {counts}, not by {seats}")
 
 
 def _line(game: Game, what: str, left: str = "") -> Hand:
@@ -122,15 +173,9 @@ def _line(game: Game, what: str, left: str = "") -> Hand:
         if step >= len(steps):
             raise ClaimError(f"there is no step {step}; the last one is {len(steps) - 1}")
         return steps[step].state
-    plays = [play.strip() for play in what.split(",")]
-    options = ""
-    number = 2
-    while plays and (plays[0] in _OPTIONS or plays[0] == "first hand"):
-        chosen = plays.pop(0)
-        number = 1 if chosen == "first hand" else number
-        for option, value in _OPTIONS.get(chosen, {}).items():
-            options += f"{option} = {str(value).lower() if value is False else repr(value)}\n"
-    return _played(game, number, options, plays, left)
+    setting, line = _set(game, what)
+    plays = [play.strip() for play in line.split(",")] if line else []
+    return _played(game, setting, plays, left)
 
 
 @cache
@@ -140,18 +185,19 @@ def _replay(example: str) -> Replay:
     return replay_of(example)
 
 
-def _played(game: Game, number: int, options: str, plays: list[str], left: str) -> Hand:
+def _played(game: Game, setting: _Setting, plays: list[str], left: str) -> Hand:
     """A line replayed by the referee from a deal that nobody knows."""
-    seats = min(game.dealt)
     if any(sign in play for play in (*plays, left) for sign in '"\\'):
         raise ClaimError("a line has neither quotes nor backslashes")
     hands = [part.strip() for part in _COLON.split(left)] if left else []
     quoted = ", ".join(f'"{hand}"' for hand in hands)
     text = "\n".join((
         f'game = "{game.name}"',
-        f"players = {list(NAMES[:seats])}",
-        f"[options]\n{options}[[hands]]",
-        f"number = {number}",
+        f"players = {list(NAMES[: setting.seats])}",
+        "[options]",
+        *(f"{name} = {_toml(value)}" for name, value in setting.options.items()),
+        "[[hands]]",
+        f"number = {setting.number}",
         f'opener = "{NAMES[0]}"',
         'plays = """',
         *plays,
@@ -162,6 +208,10 @@ def _played(game: Game, number: int, options: str, plays: list[str], left: str) 
     if not report.ok:
         raise ClaimError(_problems(report, text))
     return report.hands[0].last
+
+
+def _toml(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"'
 
 
 def _problems(report: Report, text: str) -> str:
@@ -183,14 +233,15 @@ def _tiles(text: str) -> int:
     return bits(tiles)
 
 
-_COLON = re.compile(r"(?:^|\s):(?:\s|$)")
+_COLON = re.compile(r"(?<!\S):(?!\S)")
 
 
-def _two_hands(text: str) -> tuple[int, int]:
-    hands = [_tiles(part) for part in _COLON.split(text)]
-    if len(hands) != 2 or hands[0] & hands[1]:
-        raise ClaimError(f"{text!r} is not two hands, such as 2-5 0-1 : 3-3")
-    return hands[0], hands[1]
+def _hands(text: str) -> tuple[int, ...]:
+    """The bit sets of several hands, with colons between them."""
+    hands = tuple(_tiles(part) for part in _COLON.split(text))
+    if len(hands) < 2 or sum(hands).bit_count() != sum(hand.bit_count() for hand in hands):
+        raise ClaimError(f"{text!r} is not several hands, such as 2-5 0-1 : 3-3")
+    return hands
 
 
 def _parts(what: str, *names: str) -> list[str]:
@@ -209,14 +260,36 @@ def _line_and_tile(game: Game, what: str) -> tuple[Hand, Tile]:
     return _line(game, line), tiles[0]
 
 
-def _ended(game: Game, held: tuple[int, ...], out: int | None) -> Result:
-    """The ending of a hand with these tiles left, after some tile or other that scores nothing."""
+def _ended(game: Game, what: str, *, out: bool) -> Result:
+    """The ending of a hand, from what every seat has left; with `out` one of them has nothing."""
+    setting, text = _set(game, what)
+    held = _hands(text)
+    _check_seats(game, len(held))
+    if out and held.count(0) != 1:
+        raise ClaimError("one hand, and only one, is empty: that of whoever has gone out")
+    if not out and 0 in held:
+        raise ClaimError("a hand is empty: that is no block")
+    return _settled(game, setting, held, held.index(0) if out else None)
+
+
+def _settled(game: Game, setting: _Setting, held: tuple[int, ...], out: int | None) -> Result:
+    """The ending with these tiles left, after some tile or other that scores nothing."""
     free = WHOLE_SET & ~sum(held) & ~DOUBLES
-    state = game.begin_unseen(len(held), number=2, opener=0)
-    state = state.play(next(play for play in state.legal if BIT[play.tile] & free))
-    result = state.revealed(dict(enumerate(held))).ended(out).result
+    game = game.with_options(**setting.options)
+    scores = (int(setting.scored),) * game.sides(len(held))
+    account = Account(scores, setting.eggs)
+    state = game.begin_unseen(len(held), number=2, opener=out or 0, account=account)
+    placed = next((play for play in state.legal if BIT[play.tile] & free), None)
+    if placed is None:
+        raise ClaimError("these hands leave no tile for the table")
+    result = state.play(placed).revealed(dict(enumerate(held))).ended(out).result
     assert result is not None, "a hand that has ended has a result"
     return result
+
+
+def _known(game: Game, *clauses: str) -> tuple[str, ...]:
+    """The ids of those of these clauses that the game has."""
+    return tuple(rule for rule in map(game.rule, clauses) if rule in RULES)
 
 
 def _points_of(result: Result) -> int:
@@ -237,13 +310,21 @@ def _result(game: Game, what: str) -> Result:
 # The questions
 
 
-def _total(game: Game, what: str) -> Answer:
+def _adding(game: Game, what: str) -> Hand:
+    """A line of a game that adds up its open ends."""
     hand = _line(game, what)
+    if hand.game.write is None:
+        raise ClaimError(f"{hand.game.name} does not add up the open ends")
+    return hand
+
+
+def _total(game: Game, what: str) -> Answer:
+    hand = _adding(game, what)
     return _number(hand.chain.total, sum_line(hand.chain), hand.rules)
 
 
 def _sum(game: Game, what: str) -> Answer:
-    hand = _line(game, what)
+    hand = _adding(game, what)
     line = sum_line(hand.chain)
     *terms, total = numbers_in(line)
 
@@ -273,6 +354,8 @@ def _scores(game: Game, what: str) -> Answer:
 
 def _counts(game: Game, what: str) -> Answer:
     hand, tile = _line_and_tile(game, what)
+    if game.write is None:
+        raise ClaimError(f"{game.name} does not add up the open ends")
     if all(placed.tile != tile for placed in hand.chain.placed):
         raise ClaimError(f"{tile} is not on the table")
     counts = sum(part.counts for part in hand.chain.parts if part.tile == tile)
@@ -298,7 +381,8 @@ def _placed(game: Game, what: str) -> Answer:
 def _drawable(game: Game, what: str) -> Answer:
     """How many tiles can still be drawn."""
     hand = _line(game, what)
-    return _number(hand.drawable, "", (*hand.rules, game.rule("protected")))
+    clause = "protected" if game.protected else "boneyard"
+    return _number(hand.drawable, "", (*hand.rules, *_known(game, clause)))
 
 
 _END_WORDS = {"left": "left", "right": "right", "up": "up|third", "down": "down|fourth"}
@@ -329,10 +413,10 @@ def _may(game: Game, what: str) -> Answer:
 
 
 def _must(game: Game, what: str) -> Answer:
-    """What is due with these tiles in hand; a third part says how many lie in the bazari."""
-    found = re.fullmatch(r"([^;]+);([^;]+)(?:; *bazari (\d+))?", what)
+    """What is due with these tiles in hand; a third part says how many lie in the boneyard."""
+    found = re.fullmatch(r"([^;]+);([^;]+)(?:; *(?:bazari|boneyard) (\d+))?", what)
     if not found:
-        raise ClaimError("it is asked about: line; tiles in hand; bazari 2 (if need be)")
+        raise ClaimError("it is asked about: line; tiles in hand; boneyard 2 (if need be)")
     hand = _line(game, found[1].strip())
     if hand.turn is None:
         raise ClaimError("the hand is over there")
@@ -346,7 +430,7 @@ def _must(game: Game, what: str) -> Answer:
     return _due(hand.due, "nothing fits", after.rules, set())
 
 
-_DUE = {"play": "plays?|played", "draw": "draws?|drawn", "pass": "pass|passes|passed"}
+_DUE = {"play": "plays?|played", "draw": "draws?|drawn", "pass": "pass|passes|passed|knocks?"}
 
 
 def _due(due: str, reason: str, rules: tuple[str, ...], tiles: set[Tile]) -> Answer:
@@ -379,18 +463,66 @@ def _pips(game: Game, what: str) -> Answer:
 
 
 def _remainder(game: Game, what: str) -> Answer:
-    result = _ended(game, (0, _tiles(what)), 0)
-    return _number(_points_of(result), f"pips: {result.left[1]}", result.rules[:-1])
+    """What the winner of two writes, from what the loser has left."""
+    setting, text = _set(game, what)
+    _check_seats(game, 2)
+    result = _settled(game, setting, (0, _tiles(text)), 0)
+    return _number(_points_of(result), f"pips: {result.left[1]}", _without_lead(result))
 
 
-def _riba(game: Game, what: str) -> Answer:
-    result = _ended(game, _two_hands(what), None)
-    first, second = result.left
-    return _number(_points_of(result), f"pips: {first} against {second}", result.rules[:-1])
+def _domino(game: Game, what: str) -> Answer:
+    """What is written when one player has gone out, from what every seat has left."""
+    result = _ended(game, what, out=True)
+    return _number(_points_of(result), f"pips: {_against(result)}", _without_lead(result))
+
+
+def _block(game: Game, what: str) -> Answer:
+    """What is written on a dead line, from what every seat has left."""
+    result = _ended(game, what, out=False)
+    return _number(_points_of(result), f"pips: {_against(result)}", _without_lead(result))
+
+
+def _block_winner(game: Game, what: str) -> Answer:
+    result = _ended(game, what, out=False)
+    reason = f"pips: {_against(result)}"
+    return _side(game, result.winner, reason, _without_lead(result))
+
+
+def _eggs(game: Game, what: str) -> Answer:
+    """What is laid aside on a dead line, from what every seat has left."""
+    result = _ended(game, what, out=False)
+    if isinstance(result.eggs, Unknown) or not game.pairs:
+        raise ClaimError(f"{game.name} has no eggs")
+    return _number(result.eggs, f"pips: {_against(result)}", _without_lead(result))
+
+
+def _thirteen(game: Game, what: str) -> Answer:
+    """What is written for a hand that the losing pair has this total left in."""
+    setting, text = _set(game, what)
+    if "thirteen" not in game.options or not text.isdigit():
+        raise ClaimError("it is asked in Kozel about the total of a hand: eggs 10, 8")
+    rest, left = int(text), 0
+    for one in sorted(members(WHOLE_SET & ~DOUBLES), key=lambda one: -one.pips):
+        if one.pips <= rest:
+            rest, left = rest - one.pips, left | BIT[one]
+    if rest:
+        raise ClaimError(f"two hands cannot hold {text} pips")
+    result = _settled(game, setting, (0, left, 0, 0), 0)
+    return _number(_points_of(result), "", _without_lead(result))
+
+
+def _against(result: Result) -> str:
+    return " against ".join(map(str, result.left))
+
+
+def _without_lead(result: Result) -> tuple[str, ...]:
+    """The clauses behind an ending, save the one on who leads next: the seats are made up."""
+    return tuple(rule for rule in result.rules if not rule.endswith((".next-lead", "-opener"))
+                 and ".opener-after" not in rule)  # fmt: skip
 
 
 _SEATS = ("first", "second", "third", "fourth")
-_NOBODY = "nobody|neither|nichia|tie|another hand|goes on"
+_NOBODY = "nobody|neither|nichia|tie|eggs|another hand|goes on"
 
 
 def _seat(seat: int | Unknown | None, reason: str, rules: tuple[str, ...],
@@ -403,25 +535,37 @@ def _seat(seat: int | Unknown | None, reason: str, rules: tuple[str, ...],
                  reason, rules)  # fmt: skip
 
 
+def _side(game: Game, side: int | Unknown | None, reason: str, rules: tuple[str, ...],
+          names: tuple[str, ...] = NAMES) -> Answer:  # fmt: skip
+    """A side: a player, or a pair by either name or by its place."""
+    if not game.pairs:
+        return _seat(side, reason, rules, names)
+    if isinstance(side, Unknown):
+        raise ClaimError("this is not known: the hands left are not")
+    among = {
+        f"{_SEATS[n]} pair": f"{_SEATS[n]}|{names[n]}|{names[n + 2]}"
+        for n in range(len(names) // 2)
+    }
+    told = "nobody" if side is None else list(among)[side]
+    return _word(told, {**among, "nobody": _NOBODY}, reason, rules)
+
+
 def _names(what: str) -> tuple[str, ...]:
     """The players of a worked hand, if that is what is asked about."""
     example = what.split(" ")[0]
     return _replay(example).record.players if "/" in example else NAMES
 
 
-def _riba_winner(game: Game, what: str) -> Answer:
-    result = _ended(game, _two_hands(what), None)
-    first, second = result.left
-    return _seat(result.winner, f"pips: {first} against {second}", result.rules[:-1])
-
-
 def _opens(game: Game, what: str) -> Answer:
     """Who opens a first hand, and with what."""
+    hands = _hands(what)
+    _check_seats(game, len(hands))
     try:
-        deal = game.begin(_two_hands(what), number=1)
-    except Refusal as refusal:
-        told = tell.refusal(refusal, Words(NAMES))
-        return Answer("dealt again", lambda shown: "again" in shown, told, (refusal.rule,))
+        deal = game.begin(hands, number=1)
+    except Refusal as again:
+        return _dealt_again(again)
+    except StopIteration:
+        raise ClaimError("nobody holds the tile that must lead") from None
     tile, seat = deal.legal[0].tile, deal.turn or 0
     seats = _seat(seat, "", ())
 
@@ -433,8 +577,32 @@ def _opens(game: Game, what: str) -> Answer:
             return False
         return said in ([], [tile]) and (not names or seats.agrees(words))
 
-    rules = tuple(dict.fromkeys((deal.rules[-1], game.rule("first-opening"))))
+    dealing = ("set", "deal", "pairs")
+    rules = tuple(id for id in deal.rules if id.partition(".")[2] not in dealing)
+    rules = tuple(dict.fromkeys((*rules, game.rule("first-opening"))))
     return Answer(f"the {seats.text}, with {tile}", agrees, "", rules)
+
+
+def _dealt_again(refusal: Refusal) -> Answer:
+    told = tell.refusal(refusal, Words(NAMES))
+    return Answer("dealt again", _says_again, told, (refusal.rule,))
+
+
+def _says_again(shown: str) -> bool:
+    return "again" in shown and not _denies(shown)
+
+
+def _redeal(game: Game, what: str) -> Answer:
+    """Whether a deal is dealt again: hands, or one where the others do not matter."""
+    setting, text = _set(game, what, number=1)
+    alone = not _COLON.search(text)
+    hands = (_tiles(text),) if alone else _hands(text)
+    refusal = game.redeal(hands, setting.number)
+    if alone and refusal is not None and not refusal.facts.get("seats"):
+        raise ClaimError("this depends on the other hands too: name them")
+    if refusal is not None:
+        return _dealt_again(refusal)
+    return Answer("is played", lambda shown: not _says_again(shown), "", _known(game, "no-redeal"))
 
 
 def _ending(game: Game, what: str) -> Answer:
@@ -449,7 +617,7 @@ def _writes(game: Game, what: str) -> Answer:
 
 def _wins(game: Game, what: str) -> Answer:
     result = _result(game, what)
-    return _seat(result.winner, "", result.rules, _names(what))
+    return _side(game, result.winner, "", result.rules, _names(what))
 
 
 def _next(game: Game, what: str) -> Answer:
@@ -463,12 +631,13 @@ def _match(game: Game, what: str) -> Answer:
     target, scores = _parts(what, "target", "score : score")
     if not re.fullmatch(r"\d+; *\d+(?: *: *\d+)+", f"{target};{scores}"):
         raise ClaimError("it is asked about: target; score : score")
-    standing = [int(score) for score in scores.split(":")]
-    seat = winner(int(target), standing)
-    clause = "match-end"
-    if seat is None and max(standing) >= int(target):
-        clause = "match-level"
-    return _seat(seat, "", (game.rule(clause),))
+    standing = tuple(int(score) for score in scores.split(":"))
+    if len(standing) not in map(game.sides, game.dealt):
+        raise ClaimError(f"{game.name} is not played by {len(standing)} sides")
+    won = winner_of_penalties if game.penalties else winner
+    match = Match(game, int(target), standing, winner=won(int(target), standing))
+    rules = match.rules or _known(game, "match-end")
+    return _side(game, match.winner, "", tuple(rule for rule in rules if rule in RULES))
 
 
 def _count(game: Game, what: str) -> Answer:
@@ -476,27 +645,37 @@ def _count(game: Game, what: str) -> Answer:
     showing = re.fullmatch(r"tiles with ([0-6])", what)
     if showing:
         return _number(SHOWING[int(showing[1])].bit_count(), "", (game.rule("set"),))
-    named, _, seats = what.partition(" with ")
-    if seats and (not seats.isdigit() or int(seats) not in game.dealt):
-        raise ClaimError(f"{game.name} is played by {' or '.join(map(str, game.dealt))}")
-    start = game.begin_unseen(int(seats or min(game.dealt)))
+    named, _, with_seats = what.partition(" with ")
+    if named == "players":
+        return _numbers(list(game.dealt))
+    if with_seats and not with_seats.isdigit():
+        raise ClaimError(f"{with_seats!r} is no number of players")
+    start = game.begin_unseen(_seats_of(game, with_seats))
     counts = {
         "tiles": (len(TILES), "set"),
         "doubles": (DOUBLES.bit_count(), "set"),
         "pips": (pips(WHOLE_SET), "set"),
-        "players": (start.seats, ""),
+        "sides": (start.sides, "pairs"),
         "dealt": (game.dealt[start.seats], "deal"),
-        "bazari": (start.stock, "deal"),
-        "protected": (game.protected, "protected"),
-        "drawable": (start.drawable, "protected"),
+        "undealt": (start.stock, "deal"),
+        "bazari": (start.stock if game.drawing else 0, "deal"),
+        "boneyard": (start.stock if game.drawing else 0, "deal"),
+        "out of play": (0 if game.drawing else start.stock, "deal"),
+        "protected": (game.protected, "protected" if game.protected else "boneyard"),
+        "drawable": (start.drawable, "protected" if game.protected else "boneyard"),
         "highest total": (_highest(), "most-35"),
         "most": (max(_written(game), default=0), "most-35"),
     }
     if named not in counts:
-        raise ClaimError(f"it counts: {', '.join(counts)}, tiles with 3")
+        raise ClaimError(f"it counts: players, {', '.join(counts)}, tiles with 3")
     count, clause = counts[named]
-    rule = game.rule(clause)
-    return _number(count, "", (rule,) if rule in RULES else ())
+    return _number(count, "", _known(game, clause))
+
+
+def _seats_of(game: Game, written: str) -> int:
+    seats = int(written or min(game.dealt))
+    _check_seats(game, seats)
+    return seats
 
 
 def _highest() -> int:
@@ -514,7 +693,8 @@ def _written(game: Game) -> list[int]:
 
 
 def _totals(game: Game, what: str) -> Answer:
-    return _numbers(_written(game), "", (game.rule("multiples-of-five"),))
+    written = _written(game)
+    return _numbers(written, "", _known(game, "multiples-of-five")) if written else _number(0)
 
 
 def _targets(game: Game, what: str) -> Answer:
@@ -537,9 +717,17 @@ QUESTIONS: dict[str, Callable[[Game, str], Answer]] = {
     "stavka": _stavka,
     "pips": _pips,
     "remainder": _remainder,
-    "riba": _riba,
-    "riba-winner": _riba_winner,
+    "domino": _domino,
+    "riba": _block,
+    "blocked": _block,
+    "fish": _block,
+    "riba-winner": _block_winner,
+    "blocked-winner": _block_winner,
+    "fish-winner": _block_winner,
+    "eggs": _eggs,
+    "thirteen": _thirteen,
     "opens": _opens,
+    "redeal": _redeal,
     "ending": _ending,
     "writes": _writes,
     "wins": _wins,

@@ -80,6 +80,69 @@ TRUE = [
     "{targets: all | 75, 175, 255 or 355}",
 ]
 
+# Of the other games, and of three and four at the table
+TRUE += [
+    "{asks@draw: 3 players, 6-6, passes, 6-4 left | 4 and 6}",
+    "{ends@kozel: first hand, 1-1, 1-2 left | two}",
+    "{fits@block: 6-6, 6-4 left, 6-5 right; 6-1 | nowhere}",
+    "{may@kozel: first hand, 1-1; 1-2 up | may not be played}",
+    "{scores@draw: 5-5 | writes nothing}",
+    "{drawable@draw: 4 players, 6-6 | eight}",
+    "{must@draw: 6-6, 6-4 left; 5-5 3-3; boneyard 2 | draws}",
+    "{must@block: 3 players, 6-6, 6-4 left; 5-5 3-3 | knocks}",
+    "{ending@draw: 3 players, 6-6, 6-4 left, 6-5 right; 1-2 : 3-3 : | domino}",
+    "{writes@draw: 3 players, 6-6, 6-4 left, 6-5 right; 1-2 : 3-3 : | nine}",
+    "{wins@draw: 3 players, 6-6, 6-4 left, 6-5 right; 1-2 : 3-3 : | Dato}",
+    "{wins@kozel: 1-1, 1-2 left; 3-4 : : 0-2 : 5-5 | Beka and Eka}",
+    "{next@kozel: 1-1, 1-2 left; 3-4 : : 0-2 : 5-5 | the second}",
+    "{remainder@draw: 2-4 0-5 | 11}",
+    "{domino: : 2-4 0-5 | 15}",
+    "{domino@draw: 2-3 : : 1-2 | eight}",
+    "{domino@block: : 0-0 : 6-6 : 3-4 | 19}",
+    "{domino@kozel: : 0-0 : 6-6 : 3-4 | 32}",
+    "{domino@kozel: : 6-6 : 1-2 : 0-0 | 75}",
+    "{domino@kozel: eggs 10, : 1-2 : 5-6 : 0-5 | 18}",
+    "{blocked@draw: 1-2 : 3-4 : 4-5 | 13}",
+    "{blocked@block: 1-1 5-6 : 2-4 4-6 | 3}",
+    "{blocked@draw: 4-5 : 1-4 : 2-3 | nothing}",
+    "{blocked@draw: at once, 1-1 5-6 : 2-4 4-6 | 3}",
+    "{blocked-winner@draw: 1-4 : 4-5 : 3-6 | the first}",
+    "{blocked-winner@draw: 4-5 : 1-4 : 2-3 | a tie}",
+    "{fish@kozel: 1-1 5-6 : 2-4 : 0-1 : 4-6 | 30}",
+    "{fish@kozel: 0-0 : 2-4 : 0-1 : 4-4 | 15}",
+    "{fish@kozel: specials, 0-0 : 2-4 : 0-1 : 4-4 | 40}",
+    "{fish-winner@kozel: 1-1 5-6 : 2-4 : 0-1 : 4-6 | Ana and Dato}",
+    "{fish-winner@kozel: 0-0 : 2-4 : 0-1 : 4-4 | the first pair}",
+    "{fish-winner@kozel: specials, 0-0 : 2-4 : 0-1 : 4-4 | the second pair}",
+    "{fish-winner@kozel: 1-1 5-6 : 2-4 : 0-1 : 4-4 | eggs}",
+    "{eggs@kozel: 1-1 5-6 : 2-4 : 0-1 : 4-4 | 28}",
+    "{eggs@kozel: eggs 18, 1-1 5-6 : 2-4 : 0-1 : 4-4 | 46}",
+    "{thirteen@kozel: 12 | nothing}",
+    "{thirteen@kozel: 13 | thirteen}",
+    "{thirteen@kozel: eggs 10, 8 | 18}",
+    "{thirteen@kozel: hand alone, eggs 10, 8 | 10}",
+    "{thirteen@kozel: scored, 8 | eight}",
+    "{opens@draw: 6-3 : 5-4 : 1-2 | the first, with 6-3}",
+    "{opens@block: 6-3 : 5-4 : 1-2 : 4-4 | Eka, with 4-4}",
+    "{opens@kozel: 6-6 : 5-4 : 1-1 : 4-4 | the third, with 1-1}",
+    "{redeal: 0-1 2-3 : 4-5 4-6 | is dealt again}",
+    "{redeal: later hand, 0-1 2-3 : 4-5 4-6 | is played}",
+    "{redeal@draw: 0-1 2-3 : 4-5 4-6 | is not dealt again}",
+    "{redeal@kozel: 0-0 1-1 2-2 3-3 4-4 5-6 1-2 | is dealt again}",
+    "{redeal@kozel: later hand, 0-0 0-1 0-2 0-3 0-4 0-5 1-2 | is dealt again}",
+    "{match@kozel: 101; 100 : 105 | Ana and Dato}",
+    "{match@kozel: 101; 0 : 100 | another hand}",
+    "{match@draw: 50; 50 : 40 : 3 | the first}",
+    "{count@draw: players | two, three or four}",
+    "{count@draw: boneyard with 4 | eight}",
+    "{count@block: boneyard | none}",
+    "{count@block: out of play with 3 | ten}",
+    "{count@kozel: undealt | none}",
+    "{count@kozel: sides | two}",
+    "{totals@block: all | none}",
+    "{targets@kozel: all | 51, 101 or 151}",
+]
+
 FALSE = {
     "{total: 6-6, 6-4 left, 6-5 right | 21}": "the engine says: 9 (4 + 5 = 9)",
     "{total: 6-6, 6-4 left, 6-5 right | 9 or 10}": "the engine says: 9",
@@ -106,7 +169,7 @@ FALSE = {
     "{stavka: 3-2, 2-2 right | none}": "2-2, open",
     "{remainder: 2-4 0-5 | 10}": "the engine says: 15 (pips: 11)",
     "{riba: 1-1 5-6 : 2-4 4-6 | 5}": "the engine says: 20 (pips: 13 against 16)",
-    "{riba: 1-1 5-6 : 1-1 | 5}": "is not two hands",
+    "{riba: 1-1 5-6 : 1-1 | 5}": "is not several hands",
     "{riba-winner: 1-1 5-6 : 2-4 4-6 | the second}": "the engine says: first",
     "{opens: 5-5 1-2 : 4-4 0-1 | 4-4}": "the first, with 5-5",
     "{opens: 5-5 1-2 : 4-4 0-1 | the second, with 5-5}": "the first, with 5-5",
@@ -118,10 +181,10 @@ FALSE = {
     "{match: 75; 80 : 80 | the first}": "the engine says: nobody",
     "{match: 75 | the first}": "target; score : score",
     "{count: tiles with 7 | 7}": "georgian is played by 2",
-    "{count: beans | 7}": "it counts: tiles, doubles",
+    "{count: beans | 7}": "it counts: players, tiles, doubles",
     "{count: dealt with 3 | 7}": "georgian is played by 2",
     "{totals: all | 5, 10 and 15}": "5, 10, 15, 20, 25, 30, 35",
-    "{totl: 6-6 | 12}": "there are: asks, count, counts",
+    "{totl: 6-6 | 12}": "there are: asks, blocked, blocked-winner, count",
     "{total@whist: 6-6 | 12}": "no game is called 'whist'; there are: georgian, draw, block, kozel",
     "{total: 6-6, 6-7 | 12}": "play 2: “6-7” is no tile",
     "{total: 6-6, 6-4 left, 5-5 right | 16}": "play 3: 5-5 does not fit",
@@ -131,13 +194,39 @@ FALSE = {
     "{pips: 6-6": "not closed",
 }
 
+FALSE |= {
+    "{total@draw: 6-6 | 12}": "draw does not add up the open ends",
+    "{counts@draw: 6-6; 6-6 | 12}": "draw does not add up the open ends",
+    "{fits@draw: 5 players, 6-6; 6-1 | left}": "draw is played by 2 or 3 or 4, not by 5",
+    "{blocked@block: pass only, 1-1 : 2-2 | 2}": "is not a row of tiles",
+    "{blocked@block: 1-1 5-6 : 2-4 4-6 | 20}": "the engine says: 3 (pips: 13 against 16)",
+    "{blocked@block: 1-1 : | 2}": "a hand is empty",
+    "{domino@block: 0-1 : 0-2 | 4}": "one hand, and only one, is empty",
+    "{fish@kozel: 0-1 : 0-2 | 3}": "kozel is played by 4, not by 2",
+    "{fish-winner@kozel: 1-1 5-6 : 2-4 : 0-1 : 4-6 | Ana and Beka}": "the engine says: first pair",
+    "{eggs@draw: 0-1 : 0-2 | 3}": "draw has no eggs",
+    "{thirteen@draw: 8 | 8}": "it is asked in Kozel",
+    "{thirteen@kozel: 12 | twelve}": "the engine says: 0",
+    "{opens@kozel: 6-6 : 5-4 : 1-2 : 4-4 | 6-6}": "nobody holds the tile that must lead",
+    "{redeal: 0-1 | is dealt again}": "depends on the other hands",
+    "{redeal@kozel: 0-0 1-1 2-2 3-3 4-4 5-6 1-2 | is played}": "dealt again",
+    "{match@kozel: 101; 0 : 105 : 3 | the first}": "kozel is not played by 3 sides",
+    "{remainder@kozel: 0-0 | 25}": "kozel is played by 4, not by 2",
+}
+
 
 def converted(text: str, extension: OpenEnds | None = None) -> str:
     """A page with all that pages of the site have in the way of claims."""
     return Markdown(extensions=[*EXTENSIONS, extension or OpenEnds()]).convert(text)
 
 
-@rule("georgian.most-35", "georgian.protected", "georgian.lone-double-zero")
+@rule(
+    "georgian.most-35",
+    "georgian.protected",
+    "georgian.lone-double-zero",
+    "kozel.redeal",
+    "draw.no-redeal",
+)
 @pytest.mark.parametrize("text", TRUE)
 def test_what_is_true_stands_as_it_is_shown(text: str) -> None:
     assert converted(text) == f"<p>{text.partition('|')[2].strip(' }')}</p>"
@@ -236,6 +325,7 @@ def test_the_rules_that_claims_exercise() -> None:
     assert [line for line, _ in shown] == list(range(1, len(TRUE) + 1))
     assert rules <= set(RULES)
     assert {"georgian.stavka-closed", "georgian.match-level", "georgian.redeal"} <= rules
+    assert {"draw.blocked-points", "block.pass", "kozel.eggs-paid", "kozel.thirteen"} <= rules
     code = "`{remainder: 0-0 | 5}` and\n```\n{remainder: 0-0 | 5}\n```\n"
     assert list(shown_by(code, "check.md")) == []
     with pytest.raises(ClaimError, match=r"^check\.md, line 3: \{pips: 6-6 \| 11\}"):
