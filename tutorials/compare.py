@@ -24,7 +24,7 @@ from domino_rules.tell import Words
 from domino_rules.tiles import members
 from domino_rules.why import Reason
 
-from .html import GAME_NAMES, escape, rule_link
+from .html import SHORT_NAMES, escape, rule_link
 from .questions import HOUSE_RULES, NAMES, HouseRule, ended, hands_in, toml
 from .replay import ReplayError
 
@@ -39,12 +39,6 @@ class Version(NamedTuple):
     words: Words
     states: tuple[Hand, ...]
     problem: Problem | None = None
-
-    @property
-    def name(self) -> str:
-        """The game's name, with the house rule."""
-        name = GAME_NAMES[self.game.name]
-        return f"{name}. {RULES[self.house_rule].title}" if self.house_rule else name
 
 
 class Comparison(NamedTuple):
@@ -178,60 +172,91 @@ def _rules(version: Version, state: Hand) -> tuple[str, ...]:
 # As HTML
 
 
+class Card(NamedTuple):
+    """What one game, or several alike, make of a comparison: a drawing, a sentence, reasons with
+    their clauses, and how it goes on, as HTML.
+    """
+
+    versions: tuple[Version, ...]
+    drawn: str
+    said: str
+    reasons: tuple[Reason, ...]
+    then: str = ""
+
+    def alike(self, other: "Card") -> bool:
+        """Whether another game makes the same of it, by clauses of the same name."""
+        same = (self.drawn, self.said, self.then) == (other.drawn, other.said, other.then)
+        return same and _unnamed(self.reasons) == _unnamed(other.reasons)
+
+
+def _unnamed(reasons: Sequence[Reason]) -> list[tuple[str, str]]:
+    return [(reason.text, reason.rule.partition(".")[2]) for reason in reasons]
+
+
 def compared(source: str, options: Mapping[str, str], root: str) -> str:
     """A comparison as it stands in a page; `root` begins its links.
 
     Raises `ReplayError` as `comparison` does.
     """
     found = comparison(source, options)
-    count = len(found.versions)
     if found.parts is None:
         below, table = "The same hands left over", _sums(found)
-        cards = "".join(_counted_card(version, root) for version in found.versions)
+        cards = list(map(_counted_card, found.versions))
     else:
-        below = f"The same moves, {count} times; they part at step {found.parts}"
+        count = len(found.versions)
+        below = f"The same moves under {count} rules; they part at step {found.parts}"
         table = _steps(found)
         writing = {_points_at(version, found.parts) for version in found.versions}
-        card = partial(_parting_card, step=found.parts, scoring=len(writing) > 1, root=root)
-        cards = "".join(map(card, found.versions))
+        card = partial(_parting_card, step=found.parts, scoring=len(writing) > 1)
+        cards = list(map(card, found.versions))
+    shown = "".join(_shown(one, root) for one in _together(cards))
     title = f"<strong>{escape(found.title)}</strong>" if found.title else ""
     return (
         f'<figure class="oe-compare" data-search-exclude><figcaption class="oe-title">{title}'
         f"<small>{below}</small></figcaption>"
         f'<div class="oe-compare-table" role="region" aria-label="Side by side" tabindex="0">'
-        f'{table}</div><div class="oe-compare-games">{cards}</div></figure>'
+        f'{table}</div><div class="oe-compare-games">{shown}</div></figure>'
     )
 
 
-def _heads(versions: Sequence[Version], first: str) -> str:
-    heads = "".join(f'<th scope="col">{_name(version)}</th>' for version in versions)
-    return f'<thead><tr><th scope="col">{first}</th>{heads}</tr></thead>'
+def _together(cards: Sequence[Card]) -> list[Card]:
+    """The cards, of games that are alike only one."""
+    found: list[Card] = []
+    for card in cards:
+        same = next((n for n, one in enumerate(found) if one.alike(card)), None)
+        if same is None:
+            found.append(card)
+        else:
+            versions = (*found[same].versions, *card.versions)
+            found[same] = found[same]._replace(versions=versions)
+    return found
 
 
-def _name(version: Version) -> str:
-    """The name of a version, its house rule smaller."""
-    name = escape(GAME_NAMES[version.game.name])
-    if not version.house_rule:
-        return name
-    return f"{name} <small>{escape(RULES[version.house_rule].title)}</small>"
+# The tables
 
 
 def _steps(found: Comparison) -> str:
-    """Every step under every game; where all agree it stands once."""
-    versions, parts = found.versions, found.parts
+    """Every step under every game; up to the one at which they part they stand once, in a row."""
+    versions, parts = found.versions, found.parts or 0
     last = max(len(version.states) - (version.problem is None) for version in versions)
-    rows = []
-    for step in range(1, last + 1):
-        cells = [_cell(version, step) for version in versions]
-        shown = "".join(f"<td>{cell}</td>" for cell in cells)
-        if len(set(cells)) == 1:
-            shown = f'<td colspan="{len(cells)}">{cells[0]}</td>'
-        mark, told = "", str(step)
+    common = " · ".join(_cell(versions[0], step) for step in range(1, parts))
+    rows = ""
+    if common:
+        numbers = "1" if parts == 2 else f"1–{parts - 1}"
+        head = f'<th scope="row">{numbers} <small>the same</small></th>'
+        rows = f'<tr>{head}<td colspan="{len(versions)}">{common}</td></tr>'
+    for step in range(parts, last + 1):
+        cells = "".join(f"<td>{_cell(version, step)}</td>" for version in versions)
         if step == parts:
-            mark, told = ' class="oe-parts"', f"{step} <small>they part</small>"
-        rows.append(f'<tr{mark}><th scope="row">{told}</th>{shown}</tr>')
-    head = _heads(versions, "Step")
-    return f'<table class="oe-open">{head}<tbody>{"".join(rows)}</tbody></table>'
+            rows += f'<tr class="oe-parts"><th scope="row">{step} <small>they part</small></th>'
+        else:
+            rows += f'<tr><th scope="row">{step}</th>'
+        rows += f"{cells}</tr>"
+    heads = "".join(f'<th scope="col">{_name(version)}</th>' for version in versions)
+    return (
+        f'<table class="oe-open"><thead><tr><th scope="col">Step</th>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table>"
+    )
 
 
 def _cell(version: Version, step: int) -> str:
@@ -260,91 +285,20 @@ def _ending(version: Version, state: Hand) -> str:
     return f"{result.kind}, {tell.side_name(writing, state.sides, version.words)} +{result.points}"
 
 
-def _points_at(version: Version, step: int) -> int:
-    """What the tile of a step writes by itself."""
-    return version.states[step].event.points if step < len(version.states) else 0
-
-
-def _parting_card(version: Version, *, step: int, scoring: bool, root: str) -> str:
-    """What one game makes of the step at which they part, why, and how it goes on."""
-    refused = step >= len(version.states)
-    state = version.states[min(step, len(version.states) - 1)]
-    said = tell.told(state, version.words)
-    if refused:
-        said = version.problem.message if version.problem else "The hand is over."
-    reasons = [*_why(version, step, scoring)]
-    then = "".join(f"<li>{escape(tell.told(one, version.words))}</li>"
-                   for one in version.states[step + 1 :])  # fmt: skip
-    stopped = version.problem.message if version.problem and not refused else ""
-    more = f'<ol class="oe-then" start="{step + 1}">{then}</ol>' if then else ""
-    more += f"<p>Refused then: {escape(stopped)}</p>" if stopped else ""
-    return _card(version, _board(state), said, reasons, root, more)
-
-
-def _why(version: Version, step: int, scoring: bool) -> list[Reason]:
-    """Why a step is what it is; of a play that just stands, the clauses that only its game has."""
-    if step >= len(version.states):
-        return [Reason("", version.problem.rule or "")] if version.problem else []
-    state, words, game = version.states[step], version.words, version.game
-    found = [*why.forced(state, words), *why.ending(state, words)]
-    if scoring and game.write is None:
-        clause = "penalties" if game.penalties else "domino"
-        text = "The open ends are not added up here; only the end of a hand is written."
-        found.insert(0, Reason(text, game.rule(clause)))
-    elif scoring:
-        found = [*why.points(state, words), *found]
-    elif state.event.kind == "play" and state.due in ("draw", "pass"):
-        found += why.turn(state, words)
-    return found or [Reason("", rule) for rule in game.cite(state) if _is_its_own(rule)]
-
-
-def _is_its_own(rule: str) -> bool:
-    """Whether a clause has no counterpart in any other game."""
-    game, _, clause = rule.partition(".")
-    return not any(f"{other}.{clause}" in RULES for other in GAMES if other != game)
-
-
-def _board(state: Hand) -> str:
-    chain = state.chain
-    layout = lay_out(chain.placed, chain.stavka, shape="wide")
-    drawn = svg.board(chain, layout, badges=state.game.write is not None)
-    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
-
-
-def _card(version: Version, drawn: str, said: str, reasons: Sequence[Reason], root: str,
-          more: str = "") -> str:  # fmt: skip
-    items = "".join(f"<li>{_reason(reason, root)}</li>" for reason in _once(reasons))
-    address = f"{root}rules/{version.game.name}/"
-    return (
-        f'<section aria-label="{escape(version.name)}"><p class="oe-compare-game">'
-        f'<a href="{escape(address)}">{_name(version)}</a></p>{drawn}'
-        f'<p class="oe-say">{escape(said)}</p><ul class="oe-reasons">{items}</ul>{more}</section>'
-    )
-
-
-def _reason(reason: Reason, root: str) -> str:
-    """A reason with the link to its clause, which is all there is where it says the same."""
-    if not reason.rule:
-        return escape(reason.text)
-    same = reason.text.rstrip(".") == RULES[reason.rule].title
-    return f"{'' if same else escape(reason.text)} {rule_link(reason.rule, root)}".strip()
-
-
-def _once(reasons: Sequence[Reason]) -> list[Reason]:
-    """Reasons with a clause only where it begins."""
-    before, found = "", []
-    for reason in reasons:
-        found.append(reason._replace(rule="") if reason.rule == before else reason)
-        before = reason.rule
-    return found
+def _name(version: Version) -> str:
+    """The name of a game, with that of a house rule smaller."""
+    name = SHORT_NAMES[version.game.name]
+    if not version.house_rule:
+        return name
+    title = RULES[version.house_rule].title.removeprefix("House rule: ")
+    return f"{name} <small>{escape(title)}</small>"
 
 
 def _sums(found: Comparison) -> str:
     """What each game makes of the hands: the ending, the winner, what is written."""
     rows = "".join(map(_sum_row, found.versions))
-    heads = "".join(
-        f'<th scope="col">{head}</th>' for head in ("Game", "Ending", "Wins", "Written")
-    )
+    titles = ("Game", "Ending", "Wins", "Written")
+    heads = "".join(f'<th scope="col">{title}</th>' for title in titles)
     return f'<table class="oe-open"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
@@ -365,15 +319,107 @@ def _sum_row(version: Version) -> str:
     )
 
 
-def _counted_card(version: Version, root: str) -> str:
+# The cards
+
+
+def _shown(card: Card, root: str) -> str:
+    reasons = "".join(f"<li>{_reason(one, card.versions, root)}</li>" for one in card.reasons)
+    names = ", ".join(
+        f'<a href="{escape(root)}rules/{version.game.name}/">{_name(version)}</a>'
+        for version in card.versions
+    )
+    label = escape(", ".join(SHORT_NAMES[version.game.name] for version in card.versions))
+    return (
+        f'<section aria-label="{label}"><p class="oe-compare-game">{names}</p>{card.drawn}'
+        f'<p class="oe-say">{escape(card.said)}</p><ul class="oe-reasons">{reasons}</ul>'
+        f"{card.then}</section>"
+    )
+
+
+def _reason(reason: Reason, versions: Sequence[Version], root: str) -> str:
+    """A reason with the links to its clause, which are all there is where it says the same."""
+    if not reason.rule:
+        return escape(reason.text)
+    first, _, clause = reason.rule.partition(".")
+    games = dict.fromkeys(version.game.name for version in versions)
+    links = rule_link(reason.rule, root) + "".join(
+        f' · <a href="{escape(root)}rules/{game}/#{game}.{clause}" data-card="{game}.{clause}">'
+        f"{SHORT_NAMES[game]}</a>"
+        for game in games
+        if game != first
+    )
+    same = reason.text.rstrip(".") in ("", RULES[reason.rule].title)
+    return links if same else f"{escape(reason.text)} {links}"
+
+
+def _points_at(version: Version, step: int) -> int:
+    """What the tile of a step writes by itself."""
+    return version.states[step].event.points if step < len(version.states) else 0
+
+
+def _parting_card(version: Version, *, step: int, scoring: bool) -> Card:
+    """What one game makes of the step at which they part, why, and how it goes on."""
+    refused = step >= len(version.states)
+    state = version.states[min(step, len(version.states) - 1)]
+    stopped = version.problem.message if version.problem else ""
+    said = (stopped or "The hand is over.") if refused else tell.told(state, version.words)
+    told = [tell.told(one, version.words) for one in version.states[step + 1 :]]
+    told += [f"Refused: {stopped}"] if stopped and not refused else []
+    items = "".join(f"<li>{escape(one)}</li>" for one in told)
+    then = f'<ol class="oe-then" start="{step + 1}">{items}</ol>' if items else ""
+    drawn = _board(state, badges=scoring and version.game.write is not None)
+    return Card((version,), drawn, said, _why(version, step, scoring), then)
+
+
+def _why(version: Version, step: int, scoring: bool) -> tuple[Reason, ...]:
+    """Why a step is what it is; of a play that just stands, the clauses that only its game has."""
+    if step >= len(version.states):
+        return (Reason("", version.problem.rule or ""),) if version.problem else ()
+    state, words, game = version.states[step], version.words, version.game
+    found = [*why.forced(state, words), *why.ending(state, words)]
+    if scoring and game.write is None:
+        clause = "penalties" if game.penalties else "domino"
+        text = "The open ends are not added up here; only the end of a hand is written."
+        found.insert(0, Reason(text, game.rule(clause)))
+    elif scoring:
+        found = [*why.points(state, words), *found]
+    elif state.event.kind == "play" and state.due in ("draw", "pass"):
+        found += why.turn(state, words)
+    own = [Reason("", rule) for rule in game.cite(state) if _is_its_own(rule)]
+    return _once(found or own)
+
+
+def _is_its_own(rule: str) -> bool:
+    """Whether a clause has no counterpart in any other game."""
+    game, _, clause = rule.partition(".")
+    return not any(f"{other}.{clause}" in RULES for other in GAMES if other != game)
+
+
+def _once(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Reasons with a clause only where it begins."""
+    before, found = "", []
+    for reason in reasons:
+        found.append(reason._replace(rule="") if reason.rule == before else reason)
+        before = reason.rule
+    return tuple(found)
+
+
+def _board(state: Hand, *, badges: bool) -> str:
+    chain = state.chain
+    layout = lay_out(chain.placed, chain.stavka, shape="wide")
+    drawn = svg.board(chain, layout, badges=badges)
+    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
+
+
+def _counted_card(version: Version) -> Card:
     """The hands left over and how one game counts them."""
     state = version.states[-1]
     racks = "".join(
-        f'<li><span class="oe-name">{escape(name)}</span> {svg.row(members(held))}</li>'
+        f"<li><b>{escape(name)}</b> {svg.row(members(held))}</li>"
         for name, held in zip(version.words.names, state.held, strict=True)
     )
     drawn = f'<ul class="oe-racks">{racks}</ul>'
-    return _card(version, drawn, _ending(version, state), _counting(version), root)
+    return Card((version,), drawn, _ending(version, state), _once(_counting(version)))
 
 
 _MADE_UP = ("next-lead", "next-opener", "opener-after-riba", "riba", "blocked", "fish")

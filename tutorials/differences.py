@@ -13,7 +13,7 @@ from domino_rules.games import GAMES
 from domino_rules.rules import RULES
 
 from .claims import told
-from .html import GAME_NAMES, escape
+from .html import SHORT_NAMES, escape
 from .questions import ClaimError
 
 MARK = "<!-- every difference -->"
@@ -104,7 +104,7 @@ def differences() -> str:
 def _table(group: Group) -> str:
     """A table whose rows can be set as cards: that would take its meaning from it without roles."""
     heads = "".join(
-        f'<th role="columnheader" scope="col">{escape(GAME_NAMES[game])}</th>' for game in GAMES
+        f'<th role="columnheader" scope="col">{escape(SHORT_NAMES[game])}</th>' for game in GAMES
     )
     rows = "\n".join(map(_written, group.rows))
     label = escape(group.title)
@@ -118,7 +118,7 @@ def _table(group: Group) -> str:
 
 def _written(row: Row) -> str:
     cells = "\n".join(
-        f'<td role="cell" data-game="{escape(GAME_NAMES[game])}" markdown="span">'
+        f'<td role="cell" data-game="{escape(SHORT_NAMES[game])}" markdown="span">'
         f"{_linked(row.cells.get(game))}</td>"
         for game in GAMES
     )
