@@ -48,34 +48,49 @@ class Group(NamedTuple):
 def groups() -> tuple[Group, ...]:
     """All tables; what a cell claims has been asked of the engine.
 
-    Raises `ClaimError` with the row for a false claim, an unknown clause or a game that is missing.
+    Raises `ClaimError` with the line of the file for a false claim, an unknown clause or a game
+    that is missing.
 
     >>> groups()[0].rows[0].cells["kozel"].text
     'four, in two pairs; partners sit opposite each other'
     """
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-    found = [
-        Group(group["id"], group["title"], tuple(map(_row, group["row"])))
-        for group in tomllib.loads(text)["group"]
-    ]
+    found = read(text)
     return (*found, Group("house-rules", "House rules", tuple(_house_rules())))
 
 
-def _row(written: dict[str, Any]) -> Row:
+def read(text: str) -> list[Group]:
+    """The tables of a file, given its text. Raises `ClaimError` as `groups` does."""
+    return [
+        Group(group["id"], group["title"], tuple(_row(row, text) for row in group["row"]))
+        for group in tomllib.loads(text)["group"]
+    ]
+
+
+def _row(written: dict[str, Any], text: str) -> Row:
     what = written["what"]
+    place = text.index(f'what = "{what}"')
     if set(written) != {"what", *GAMES}:
-        raise ClaimError(f"{FILE}, {what!r}: it needs what and {', '.join(GAMES)}")
-    return Row(what, {game: _cell(game, what, *written[game]) for game in GAMES})
+        raise _error(text, place, f"a row has what and {', '.join(GAMES)}")
+    cells: dict[str, Cell] = {}
+    for game in GAMES:
+        try:
+            cells[game] = _cell(game, *written[game])
+        except ClaimError as error:
+            raise _error(text, text.index(f"\n{game} = ", place) + 1, str(error)) from None
+    return Row(what, cells)
 
 
-def _cell(game: str, what: str, clause: str, text: str) -> Cell:
+def _error(text: str, place: int, message: str) -> ClaimError:
+    line = text.count("\n", 0, place) + 1
+    return ClaimError(f"{FILE}, line {line}: {message}")
+
+
+def _cell(game: str, clause: str, text: str) -> Cell:
     rule = f"{game}.{clause}"
     if rule not in RULES:
-        raise ClaimError(f"{FILE}, {what!r}: no rule is called {rule}")
-    try:
-        return Cell(told(text, game), rule)
-    except ClaimError as error:
-        raise ClaimError(f"{FILE}, {what!r}, {game}: {error}") from None
+        raise ClaimError(f"no rule is called {rule}")
+    return Cell(told(text, game), rule)
 
 
 def _house_rules() -> Iterator[Row]:

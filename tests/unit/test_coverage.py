@@ -85,7 +85,7 @@ def test_without_the_tests_the_build_says_so(
     monkeypatch.setattr(coverage, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(coverage, "coverage", coverage.coverage.__wrapped__)
     (tmp_path / "hands").mkdir()
-    for page in ("hands/index.md", "coverage.md", "glossary.md"):
+    for page in ("hands/index.md", "coverage.md", "differences.md", "glossary.md"):
         (tmp_path / page).write_text((coverage.PAGES / page).read_text(encoding="utf-8"))
     pages.write_pages(tmp_path)
     assert "tests/ is not here" in capsys.readouterr().err

@@ -83,14 +83,32 @@ def test_the_page_has_its_mark_once() -> None:
     assert (ROOT / "docs/en/differences.md").read_text(encoding="utf-8").count(MARK) == 1
 
 
+ROW = """\
+[[group]]
+id = "a"
+title = "A"
+[[group.row]]
+what = "Tiles"
+georgian = ["deal", "{count: dealt}"]
+draw = ["deal", "{count: dealt}"]
+block = ["deal", "{count: dealt}"]
+kozel = ["deal", "{count: dealt}"]
+"""
+
+
 @pytest.mark.parametrize(
-    ("cells", "told"),
+    ("old", "new", "told"),
     [
-        ({}, "'Tiles': it needs what and georgian, draw, block, kozel"),
-        ({game: ["nothing", "x"] for game in GAMES}, "no rule is called georgian.nothing"),
-        ({game: ["deal", "{count: dealt | 8}"] for game in GAMES}, "georgian: {count: dealt | 8}"),
+        ("draw =", "dra =", "line 5: a row has what and georgian, draw, block, kozel"),
+        ('block = ["deal', 'block = ["pair', "line 8: no rule is called block.pair"),
+        (
+            'dealt}"]\nblock',
+            'dealt | 8}"]\nblock',
+            "line 7: {count: dealt | 8}: the engine says: 7",
+        ),
     ],
 )
-def test_a_row_that_is_not_in_order_is_named(cells: dict[str, list[str]], told: str) -> None:
-    with pytest.raises(ClaimError, match=re.escape(told)):
-        differences._row({"what": "Tiles", **cells})
+def test_a_row_that_is_not_in_order_is_named_with_its_line(old: str, new: str, told: str) -> None:
+    assert differences.read(ROW)[0].rows[0].cells["kozel"].text == "7"
+    with pytest.raises(ClaimError, match=f"^{re.escape(f'{differences.FILE}, {told}')}"):
+        differences.read(ROW.replace(old, new))
