@@ -248,7 +248,7 @@ def _steps(found: Comparison) -> str:
     for step in range(parts, last + 1):
         cells = "".join(f"<td>{_cell(version, step)}</td>" for version in versions)
         if step == parts:
-            rows += f'<tr class="oe-parts"><th scope="row">{step} <small>they part</small></th>'
+            rows += f'<tr class="oe-parting"><th scope="row">{step} <small>they part</small></th>'
         else:
             rows += f'<tr><th scope="row">{step}</th>'
         rows += f"{cells}</tr>"

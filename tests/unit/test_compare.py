@@ -158,7 +158,7 @@ def test_the_table_has_the_common_steps_once_and_marks_the_parting() -> None:
     shown = compared(SIXES, {"games": "georgian, draw, block", "parts": "6"}, "")
     table = re.findall("<table.*?</table>", shown)[0]
     assert '<th scope="row">1–5 <small>the same</small></th><td colspan="3">Ana: 6-6 · ' in table
-    parts = re.findall('<tr class="oe-parts">(.*?)</tr>', table)
+    parts = re.findall('<tr class="oe-parting">(.*?)</tr>', table)
     assert re.findall("<td>(.*?)</td>", parts[0]) == ["Beka: 1-6, third side", "refused", "refused"]
 
 
