@@ -17,6 +17,7 @@ from domino_rules.rules import RULES, Rule
 
 from .claims import shown_by
 from .clauses import Clause, clauses
+from .compare import rules_compared
 from .glossary import terms
 from .library import EXAMPLES, replay_of
 from .replay import Replay, ReplayError, Step, refusal_of
@@ -234,11 +235,13 @@ def demonstrated(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 def _played(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     """What is played in the fences, and what is refused there."""
     for fence in fences(text):
-        if not re.match(r"\{? *\.?domino\b", fence.info):
+        kind = re.match(r"\{? *\.?(domino(?:-compare)?)(?![\w-])", fence.info)
+        if not kind:
             continue
         options = dict(re.findall(r'(\w+)="([^"]*)"', fence.info))
+        shown = rules_compared if kind[1] == "domino-compare" else rules_in_fence
         try:
-            yield fence.line, rules_in_fence(fence.source, options)
+            yield fence.line, shown(fence.source, options)
         except ReplayError as error:
             problem = error.problems[0] if error.problems else None
             line = fence.line + (problem.line or 0 if problem else 0)

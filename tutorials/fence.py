@@ -1,8 +1,13 @@
-"""The ```` ```domino ```` fence: a worked example, or a short record, as a replay in a page.
+"""The fences of a page: a hand as a replay, and the same moves under several games.
+
+A ```` ```domino ```` fence is a worked example, or a short record, as a replay in a page.
 
 The fence holds the name of an example or a whole record. Its options, after the word `domino`:
 `steps="2-5"` shows a range of the steps, `start="3"` the step that stands in the page, and
 `try="6-5 left"` tells below the figure why that is refused at the step that stands there.
+
+A ```` ```domino-compare ```` fence is a record without its game under the `games` that it names,
+which part at the step `parts`; or the hands left over, and what each game `writes` for them.
 """
 
 import re
@@ -11,11 +16,12 @@ from typing import Any
 from markdown import Markdown
 
 from . import html
+from .compare import compared
 from .library import EXAMPLES, replay_of
 from .markdown import FenceError, link_root, page_root
 from .replay import Replay, ReplayError, refusal_of
 
-OPTIONS = ("steps", "start", "try")
+OPTIONS = {"domino": ("steps", "start", "try"), "domino-compare": ("games", "parts", "writes")}
 
 
 def validate(
@@ -23,9 +29,9 @@ def validate(
 ) -> bool:
     """Take the options of a fence; an unknown one stops the build."""
     for name, value in inputs.items():
-        if name not in OPTIONS:
-            known = ", ".join(OPTIONS)
-            message = f"a domino fence has no option {name!r}: {known}"
+        if name not in OPTIONS[language]:
+            known = ", ".join(OPTIONS[language])
+            message = f"a {language} fence has no option {name!r}: {known}"
             extension = getattr(md, "open_ends", None)
             written = f'{name}="{value}"'
             raise extension.fault(md, message, written) if extension else FenceError(message)
@@ -36,12 +42,14 @@ def validate(
 def render(
     source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
 ) -> str:
-    """The replay's HTML.
+    """The HTML of a replay or a comparison.
 
     Raises `FenceError` with the page, the line in the page where it can be told, and what is
     wrong. Any other exception would leave a plain code block and a build that passes.
     """
     try:
+        if language == "domino-compare":
+            return compared(source, options, link_root(md))
         return _rendered(source, options, md)
     except ReplayError as error:
         raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error

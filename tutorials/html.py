@@ -32,6 +32,9 @@ GAME_NAMES = {
     "kozel": "Kozel",
 }
 
+SHORT_NAMES = {"georgian": "Georgian", "draw": "Draw", "block": "Block", "kozel": "Kozel"}
+"""What the games are called among themselves."""
+
 PLUS = "+ "
 
 LONG = 140

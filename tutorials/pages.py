@@ -12,7 +12,7 @@ from pathlib import Path
 from domino_rules import svg
 from domino_rules.rules import RULES
 
-from . import coverage, covering, entries, html
+from . import coverage, covering, differences, entries, html
 from .cards import cards
 from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
@@ -28,9 +28,9 @@ FRAME_HEIGHT = 800
 def write_pages(pages: Path) -> None:
     """Write what no fence can make below `pages`.
 
-    The page of every worked example, the lists of all hands and all rules, the words of the
-    glossary, and the cards that links can show. Raises `CoverageError` if a rule lacks a clause, a
-    test or an example.
+    The page of every worked example, the lists of all hands and all rules, the differences of the
+    games, the words of the glossary, and the cards that links can show. Raises `CoverageError` if
+    a rule lacks a clause, a test or an example.
     """
     covers = coverage.coverage()
     coverage.require(covers)
@@ -38,6 +38,7 @@ def write_pages(pages: Path) -> None:
         print("tests/ is not here: no rule is asked for its test", file=sys.stderr)
     _fill(pages / "coverage.md", covering.MARK, covering.covering(covers))
     _fill(pages / "hands" / "index.md", MARK, listing())
+    _fill(pages / "differences.md", differences.MARK, differences.differences())
     _fill(pages / "glossary.md", entries.MARK, entries.glossary())
     small = json.dumps(cards(), ensure_ascii=False, separators=(",", ":"))
     (pages / "cards.json").write_text(small, encoding="utf-8")

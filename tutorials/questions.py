@@ -108,18 +108,27 @@ def _word(value: str, among: dict[str, str], reason: str = "",
 
 # What a question is asked about
 
-_OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
+
+class HouseRule(NamedTuple):
+    """A house rule as it is named before a line: the option it sets, and the clause on it."""
+
+    option: str
+    value: Any
+    clause: str
+
+
+HOUSE_RULES: dict[str, dict[str, HouseRule]] = {
     "georgian": {
-        "pass only": {"drawing": False},
-        "at once": {"forced_double": "at_once"},
+        "pass only": HouseRule("drawing", False, "pass-only"),
+        "at once": HouseRule("forced_double", "at_once", "forced-double-at-once"),
     },
-    "draw": {"at once": {"block": "at_once"}},
+    "draw": {"at once": HouseRule("block", "at_once", "block-at-once")},
     "kozel": {
-        "specials": {"fish_specials": True},
-        "hand alone": {"thirteen": "hand_alone"},
+        "specials": HouseRule("fish_specials", True, "fish-specials"),
+        "hand alone": HouseRule("thirteen", "hand_alone", "thirteen-hand-alone"),
     },
 }
-"""The items that stand for house rules, by game."""
+"""The house rules by game, each by its name in a claim."""
 
 
 class _Setting(NamedTuple):
@@ -136,15 +145,16 @@ class _Setting(NamedTuple):
 
 def _set(game: Game, what: str, number: int = 2) -> tuple[_Setting, str]:
     """The setting at the beginning of a text, and the rest of it."""
-    options, setting = _OPTIONS.get(game.name, {}), _Setting(min(game.dealt), number)
+    rules, setting = HOUSE_RULES.get(game.name, {}), _Setting(min(game.dealt), number)
     while what:
         item, _, rest = (part.strip() for part in what.partition(","))
         players = re.fullmatch(r"(\d) players", item)
         eggs = re.fullmatch(r"eggs (\d+)", item) if game.pairs else None
         if players:
             setting = setting._replace(seats=int(players[1]))
-        elif item in options:
-            setting = setting._replace(options={**setting.options, **options[item]})
+        elif item in rules:
+            option = {rules[item].option: rules[item].value}
+            setting = setting._replace(options={**setting.options, **option})
         elif item in ("first hand", "later hand"):
             setting = setting._replace(number=1 if item == "first hand" else 2)
         elif eggs:
@@ -195,7 +205,7 @@ def _played(game: Game, setting: _Setting, plays: list[str], left: str) -> Hand:
         f'game = "{game.name}"',
         f"players = {list(NAMES[: setting.seats])}",
         "[options]",
-        *(f"{name} = {_toml(value)}" for name, value in setting.options.items()),
+        *(f"{name} = {toml(value)}" for name, value in setting.options.items()),
         "[[hands]]",
         f"number = {setting.number}",
         f'opener = "{NAMES[0]}"',
@@ -210,7 +220,8 @@ def _played(game: Game, setting: _Setting, plays: list[str], left: str) -> Hand:
     return report.hands[0].last
 
 
-def _toml(value: Any) -> str:
+def toml(value: Any) -> str:
+    """The value of an option as a record writes it."""
     return str(value).lower() if isinstance(value, bool) else f'"{value}"'
 
 
@@ -236,7 +247,7 @@ def _tiles(text: str) -> int:
 _COLON = re.compile(r"(?<!\S):(?!\S)")
 
 
-def _hands(text: str) -> tuple[int, ...]:
+def hands_in(text: str) -> tuple[int, ...]:
     """The bit sets of several hands, with colons between them."""
     hands = tuple(_tiles(part) for part in _COLON.split(text))
     if len(hands) < 2 or sum(hands).bit_count() != sum(hand.bit_count() for hand in hands):
@@ -263,7 +274,7 @@ def _line_and_tile(game: Game, what: str) -> tuple[Hand, Tile]:
 def _ended(game: Game, what: str, *, out: bool) -> Result:
     """The ending of a hand, from what every seat has left; with `out` one of them has nothing."""
     setting, text = _set(game, what)
-    held = _hands(text)
+    held = hands_in(text)
     _check_seats(game, len(held))
     if out and held.count(0) != 1:
         raise ClaimError("one hand, and only one, is empty: that of whoever has gone out")
@@ -273,18 +284,24 @@ def _ended(game: Game, what: str, *, out: bool) -> Result:
 
 
 def _settled(game: Game, setting: _Setting, held: tuple[int, ...], out: int | None) -> Result:
-    """The ending with these tiles left, after some tile or other that scores nothing."""
-    free = WHOLE_SET & ~sum(held) & ~DOUBLES
-    game = game.with_options(**setting.options)
+    """The ending with these tiles left."""
     scores = (int(setting.scored),) * game.sides(len(held))
     account = Account(scores, setting.eggs)
+    hand = ended(game.with_options(**setting.options), held, out, account)
+    assert hand.result is not None, "a hand that has ended has a result"
+    return hand.result
+
+
+def ended(game: Game, held: tuple[int, ...], out: int | None, account: Account | None) -> Hand:
+    """A hand that is over with these tiles left, a bit set per seat, after some tile or other that
+    scores nothing; seat `out` (None: nobody) has gone out. Raises `ClaimError` for too many tiles.
+    """
+    free = WHOLE_SET & ~sum(held) & ~DOUBLES
     state = game.begin_unseen(len(held), number=2, opener=out or 0, account=account)
     placed = next((play for play in state.legal if BIT[play.tile] & free), None)
     if placed is None:
         raise ClaimError("these hands leave no tile for the table")
-    result = state.play(placed).revealed(dict(enumerate(held))).ended(out).result
-    assert result is not None, "a hand that has ended has a result"
-    return result
+    return state.play(placed).revealed(dict(enumerate(held))).ended(out)
 
 
 def _known(game: Game, *clauses: str) -> tuple[str, ...]:
@@ -463,10 +480,10 @@ def _pips(game: Game, what: str) -> Answer:
 
 
 def _remainder(game: Game, what: str) -> Answer:
-    """What the winner of two writes, from what the loser has left."""
+    """What a loser's tiles are worth when another player has gone out."""
     setting, text = _set(game, what)
-    _check_seats(game, 2)
-    result = _settled(game, setting, (0, _tiles(text)), 0)
+    held = (0, _tiles(text), *(0 for _ in range(2, setting.seats)))
+    result = _settled(game, setting._replace(scored=True), held, 0)
     return _number(_points_of(result), f"pips: {result.left[1]}", _without_lead(result))
 
 
@@ -558,7 +575,7 @@ def _names(what: str) -> tuple[str, ...]:
 
 def _opens(game: Game, what: str) -> Answer:
     """Who opens a first hand, and with what."""
-    hands = _hands(what)
+    hands = hands_in(what)
     _check_seats(game, len(hands))
     try:
         deal = game.begin(hands, number=1)
@@ -596,7 +613,7 @@ def _redeal(game: Game, what: str) -> Answer:
     """Whether a deal is dealt again: hands, or one where the others do not matter."""
     setting, text = _set(game, what, number=1)
     alone = not _COLON.search(text)
-    hands = (_tiles(text),) if alone else _hands(text)
+    hands = (_tiles(text),) if alone else hands_in(text)
     refusal = game.redeal(hands, setting.number)
     if alone and refusal is not None and not refusal.facts.get("seats"):
         raise ClaimError("this depends on the other hands too: name them")

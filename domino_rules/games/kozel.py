@@ -45,7 +45,8 @@ def _domino(hand: Hand, out: int) -> Result:
     """The pair of the last tile wins, and the other takes the pips of both its hands."""
     winner, loser = out % 2, 1 - out % 2
     dead = ["kozel.domino-before-fish"] if hand.is_dead else []
-    rules = ["kozel.domino", *dead, *_lone_rules(hand.held[loser::2]), "kozel.penalties"]
+    lone = _lone_rules(hand.held[loser::2])
+    rules = ["kozel.domino", *dead, "kozel.worth", *lone, "kozel.penalties"]
     return _written(hand, "domino", winner, _held(hand, loser, lone=True), rules)
 
 
