@@ -19,6 +19,7 @@ import dev
 
 CHAIN, HAND, MATCH = (f"domino_rules/{name}.py" for name in ("chain", "hand", "match"))
 GEORGIAN = "domino_rules/games/georgian.py"
+KOZEL = "domino_rules/games/kozel.py"
 
 MUTATIONS = {
     "the remainder is rounded down": (GEORGIAN, "-(-left // 5) * 5", "left // 5 * 5"),
@@ -50,6 +51,24 @@ MUTATIONS = {
         "(sum(hands) & DOUBLES) & -(sum(hands) & DOUBLES)",
     ),
     "a target must be passed": (MATCH, "best < target", "best <= target"),
+    "a lone 6-6 counts its pips": (KOZEL, "(50, ", "(12, "),
+    "twelve is written": (KOZEL, "tested >= 13", "tested >= 12"),
+    "eggs are forgotten": (KOZEL, "written = points + eggs", "written = points"),
+    "a fish costs the losers' own pips": (
+        KOZEL,
+        "winner, first + second",
+        "winner, max(first, second)",
+    ),
+    "the winner of a fish leads": (
+        KOZEL,
+        "next_opener=hand.event.seat",
+        "next_opener=result.winner",
+    ),
+    "any double leads a first hand of Kozel": (
+        KOZEL,
+        "hand & DOUBLE_ONE), DOUBLE_ONE",
+        "hand & DOUBLE_ONE), DOUBLES",
+    ),
 }
 """Changes of a rule: the file, the text, and the text in its place."""
 
