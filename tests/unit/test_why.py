@@ -432,6 +432,7 @@ def test_a_domino_in_kozel_adds_up_the_hands_of_the_losing_pair() -> None:
     state = kozel(hand("3-4", left=["", "6-6", "1-1", "0-0"]))
     assert short(why.ending(state, FOUR)) == [
         ("Ana has played the last tile in hand. Winners: Ana & Dato.", "domino"),
+        ("A tile is worth its pips.", "worth"),
         ("Ana: no tile left.", ""),
         ("Beka: 6-6 = 12.", ""),
         ("Dato: 1-1 = 2.", ""),
