@@ -9,7 +9,7 @@ the site's theme breaks off when it changes pages.
 from collections.abc import Collection, Iterable, Sequence
 from math import cos, hypot, radians, sin
 
-from .chain import ENDS, LEFT, RIGHT, Chain, Part, Placed
+from .chain import ENDS, LEFT, RIGHT, Chain, Placed
 from .layout import Layout, Spot
 from .layout import places as free_places
 from .tiles import TILES, Tile
@@ -85,15 +85,16 @@ def row(shown: Sequence[Tile]) -> str:
 
 
 def backs(count: int) -> str:
-    """Tiles face down side by side, seven in a row: what a seat holds that nobody else sees."""
-    rows = max(1, -(-count // 7))
+    """Tiles face down, overlapping, and their number: what a seat holds that nobody else sees."""
+    step = min(14.0, 98 / max(1, count - 1))
     drawn = "".join(
-        f'<rect x="{3 + n % 7 * 24}" y="{3 + n // 7 * 44}" width="18" height="38" rx="3"/>'
-        for n in range(count)
+        f'<rect x="{3 + n * step:.4g}" y="3" width="18" height="38" rx="3"/>' for n in range(count)
     )
     return (
-        f'<svg class="row" viewBox="0 0 168 {44 * rows}" aria-hidden="true" focusable="false"'
-        f' fill="{_colour("ivory-edge")}" stroke="{_colour("brass")}">{drawn}</svg>'
+        '<svg class="row" viewBox="0 0 168 44" aria-hidden="true" focusable="false">'
+        f'<g fill="{_colour("ivory-edge")}" stroke="{_colour("brass")}">{drawn}</g>'
+        f'<text x="{28 + (count - 1) * step:.4g}" y="30" fill="currentcolor" font-size="22"'
+        f' font-weight="600">{count}</text></svg>'
     )
 
 
@@ -113,6 +114,7 @@ def board(
     *,
     last: bool = True,
     badges: bool = True,
+    asks: bool = False,
     places: Collection[int | None] = (),
     double: bool | None = None,
     title: str = "",
@@ -121,7 +123,8 @@ def board(
     """The line on the table.
 
     `layout` may go on beyond `chain`, the line at this step. `last` outlines the last tile,
-    `badges` puts on the tiles that count what they count, and `places` are the ends (None: the
+    `badges` puts on the tiles that count what they count (with `asks`, on the ends of a line what
+    they ask for: in a game that adds nothing up), and `places` are the ends (None: the
     opening) to show a free place at, for a `double` or another tile. Alone, the drawing brings
     its own tiles, its table, and the line as text. Raises `ValueError` as `layout.places` does.
 
@@ -140,7 +143,7 @@ def board(
     if last and spots:
         drawn.append(_outline(spots[-1]))
     if badges:
-        drawn.append(_badges(chain, layout))
+        drawn.append(_badges(chain, layout, asks=asks))
     if standalone:
         return _alone(chain, layout, "".join(drawn), title)
     named = f"<title>{_escaped(title)}</title>" if title else ""
@@ -251,7 +254,7 @@ def _place(end: int | None, spot: Spot) -> str:
 def _alone(chain: Chain, layout: Layout, drawn: str, title: str) -> str:
     """A drawing for a file of its own: with its tiles, table and text, and plain colours."""
     x, y, width, height = (side * UNIT for side in layout.box)
-    counts = dict.fromkeys(part.counts for part in chain.parts)
+    counts = [number for number in range(2 * len(PIPS) - 1) if f'"#c-{number}"' in drawn]
     symbols = "".join((*(_symbol(one.tile) for one in chain.placed), *map(_count, counts)))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -271,8 +274,10 @@ def _view_box(layout: Layout) -> str:
     return " ".join(map(_number, layout.box))
 
 
-def _badges(chain: Chain, layout: Layout) -> str:
+def _badges(chain: Chain, layout: Layout, *, asks: bool) -> str:
     """A badge for each tile that counts, beside its outer half, where it covers nothing."""
+    if asks and len(chain.placed) == 1:
+        return ""
     spots = layout.spots[: len(chain.placed)]
     taken = [_cover(spot) for spot in (*spots, *free_places(layout, chain).values())]
     radius = max(RADIUS, 7.5 * layout.box[2] / WIDTHS[layout.shape])
@@ -284,13 +289,14 @@ def _badges(chain: Chain, layout: Layout) -> str:
         tries = _beside(spots[n], radius, lone=len(spots) == 1, back=n == 0 == part.ends[0])
         x, y = max(tries, key=lambda at: min(_room(at, others, layout.box), radius + 0.1))
         taken.append((x - radius, y - radius, x + radius, y + radius))
-        drawn.append(_badge(part, x, y, radius))
+        shown = chain.asks[part.ends[0]] if asks else part.counts
+        drawn.append(_badge(part.ends[0], shown, x, y, radius))
     return "".join(drawn)
 
 
-def _badge(part: Part, x: float, y: float, radius: float) -> str:
+def _badge(end: int, shown: int | None, x: float, y: float, radius: float) -> str:
     return (
-        f'<use xlink:href="#c-{part.counts}" class="badge" data-key="b-{ENDS[part.ends[0]]}"'
+        f'<use xlink:href="#c-{shown}" class="badge" data-key="b-{ENDS[end]}"'
         f' transform="translate({_number(x)} {_number(y)}) scale({_number(radius / BADGE)})"/>'
     )
 

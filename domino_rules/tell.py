@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .chain import ENDS, UP, Asks, Chain
 from .errors import Refusal
 from .events import Result, Unknown
-from .hand import Hand
+from .hand import Game, Hand
 from .match import Match
 from .tiles import BIT, Tile
 
@@ -154,9 +154,14 @@ def _tell_pass(hand: Hand, words: Words) -> list[str]:
         return [passed, _("Nothing fits, and the last two tiles cannot be drawn.")]
     if game.drawing:
         return [passed, _("Nothing fits, and the boneyard is empty.")]
-    if "drawing" in game.options:
-        return [passed, _("Nothing fits.")]
-    return [_("{name}: knocks.").format(name=name), _("Nothing fits.")]
+    if knocks(game):
+        passed = _("{name}: knocks.").format(name=name)
+    return [passed, _("Nothing fits.")]
+
+
+def knocks(game: Game) -> bool:
+    """Whether who passes says so by knocking: where the game never draws, by no house rule."""
+    return not game.drawing and "drawing" not in game.options
 
 
 def _tell_play(hand: Hand, words: Words) -> list[str]:
@@ -304,14 +309,20 @@ def standing(match: Match, words: Words) -> str:
     )
     template = _("Match: {scores}.") if match.target is None else _("Match to {target}: {scores}.")
     told = [template.format(target=match.target, scores=scores), *_eggs(match.eggs, words)]
+    return " ".join([*told, *outcome(match, words)])
+
+
+def outcome(match: Match, words: Words) -> list[str]:
+    """Who has won a match, and in Kozel who has lost it; nothing while it goes on."""
     if match.winner is None:
-        return " ".join(told)
+        return []
+    _, sides = words.translate, len(match.scores)
     name = side_name(match.winner, sides, words)
     if not match.game.penalties:
-        return " ".join([*told, _("{name} has won the match.").format(name=name)])
-    told.append(_("Winners: {name}.").format(name=name))
-    told.append(_("Goats: {name}.").format(name=side_name(1 - match.winner, sides, words)))
-    return " ".join([*told, _("Whitewash!")] if match.whitewash else told)
+        return [_("{name} has won the match.").format(name=name)]
+    goats = side_name(1 - match.winner, sides, words)
+    told = [_("Winners: {name}.").format(name=name), _("Goats: {name}.").format(name=goats)]
+    return [*told, _("Whitewash!")] if match.whitewash else told
 
 
 # Refusals

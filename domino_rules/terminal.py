@@ -79,7 +79,8 @@ def _deal(state: Hand, words: Words) -> list[tuple[str, str]]:
         if state.knows(seat)
     ]
     if state.boneyard is not None and state.game.drawing:
-        rows.append(("bazari:", " ".join(map(str, state.boneyard))))
+        label = "bazari:" if state.game.protected else "boneyard:"
+        rows.append((label, " ".join(map(str, state.boneyard))))
     width = max((len(label) for label, _ in rows), default=0)
     return [(f"{label:{width}}", f" {tiles}") for label, tiles in rows]
 

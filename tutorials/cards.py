@@ -16,8 +16,8 @@ from domino_rules.rules import RULES
 from .claims import told
 from .clauses import PAGES, Clause, clauses
 from .glossary import MENTION, Term, terms
-from .html import escape
 from .library import EXAMPLES, replay_of
+from .markup import escape
 from .replay import Replay
 from .termlinks import shown
 
@@ -96,6 +96,7 @@ def _board(term: Term) -> str:
     chain = step.state.chain
     if not 0 < len(chain.placed) <= LARGEST_BOARD:
         return ""
-    drawn = svg.board(chain, step.layouts["wide"], last=False)
+    asks = replay.record.game.write is None
+    drawn = svg.board(chain, step.layouts["wide"], last=False, asks=asks)
     drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
     return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'

@@ -7,22 +7,19 @@ pressed stands once in the page, in `parts`, and the figure stays light.
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 from domino_rules import svg, tell
 from domino_rules.chain import ENDS, Chain, Play
 from domino_rules.errors import Refusal
-from domino_rules.events import Unknown
-from domino_rules.hand import Hand
 from domino_rules.layout import Shape
-from domino_rules.match import Match
 from domino_rules.records import write
-from domino_rules.referee import JudgedHand
 from domino_rules.rules import RULES
 from domino_rules.tell import Words
-from domino_rules.tiles import Tile, members
+from domino_rules.tiles import Tile
 from domino_rules.why import Reason
 
+from . import players
+from .markup import escape
 from .replay import SHAPES, Path, Replay, Step, playable
 
 GAME_NAMES = {
@@ -39,18 +36,6 @@ PLUS = "+ "
 
 LONG = 140
 """How many characters a sentence may have before it is set in smaller type."""
-
-
-def escape(text: object) -> str:
-    """Text made safe for HTML, attributes included.
-
-    >>> escape('<b title="x">&')
-    '&lt;b title=&quot;x&quot;&gt;&amp;'
-    """
-    shown = str(text)
-    for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
-        shown = shown.replace(sign, entity)
-    return shown.replace("'", "&#39;")
 
 
 # The figure in a page
@@ -86,8 +71,8 @@ def figure(
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
         f"{_extras(replay, start, steps)}{notes(step)}{_table()}"
-        f"{_moves(replay, steps, start)}{sheet(replay)}"
-        f"{ends(step.state.chain, replay.words)}{share}</figure>"
+        f"{_moves(replay, steps, start)}{players.sheet(replay)}"
+        f"{ends(replay, step)}{share}</figure>"
         f"<template>{frames}</template></domino-replay>"
     )
 
@@ -285,42 +270,6 @@ def _moves(replay: Replay, steps: range, start: int) -> str:
     return f'<details class="oe-moves"><summary>Moves</summary><ol>{items}</ol></details>'
 
 
-def sheet(replay: Replay) -> str:
-    """The score sheet of a record of several hands: points in play, the endings, the match."""
-    if len(replay.hands) < 2:
-        return ""
-    sides = replay.hands[0].last.sides
-    columns = (tell.side_name(side, sides, replay.words) for side in range(sides))
-    names = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
-    rows = "".join(map(partial(_sheet_row, replay), replay.hands, replay.standings))
-    return (
-        '<details class="oe-sheet"><summary>Score sheet</summary><table class="oe-open"><thead><tr>'
-        f'<th scope="col">Hand</th>{names}<th scope="col">Ending</th><th scope="col">Match</th>'
-        f"</tr></thead><tbody>{rows}</tbody></table></details>"
-    )
-
-
-def _sheet_row(replay: Replay, judged: JudgedHand, match: Match) -> str:
-    written = "".join(f"<td>{points}</td>" for points in judged.last.points)
-    scores = " : ".join("?" if isinstance(n, Unknown) else str(n) for n in match.known_scores)
-    return (
-        f'<tr><th scope="row">{judged.number}</th>{written}'
-        f"<td>{escape(_ending(replay, judged.last))}</td><td>{scores}</td></tr>"
-    )
-
-
-def _ending(replay: Replay, state: Hand) -> str:
-    """How a hand ended, in a few words: "riba, Ana +45"."""
-    result = state.result
-    if result is None:
-        return "not over"
-    if isinstance(state.writing, int) and isinstance(result.points, int):
-        name = tell.side_name(state.writing, state.sides, replay.words)
-        return f"{result.kind}, {name} +{result.points}"
-    eggs = f", {result.eggs}" if isinstance(result.eggs, int) and result.eggs else ""
-    return f"{result.kind}{eggs}"
-
-
 def _current(current: bool) -> str:
     return ' aria-current="step"' if current else ""
 
@@ -332,13 +281,14 @@ def frame(replay: Replay, step: Step) -> str:
     """One position with both boards, as it travels inert in the page and comes from the engine."""
     event = step.state.event
     undone = tell.undone(step.state, replay.words) if event.kind != "deal" else ""
-    mover = "" if event.seat is None else f' data-mover="{event.seat}"'
+    at = "" if event.seat is None else players.AT[step.state.seats][event.seat]
+    mover = f' data-mover="{at}"' if at else ""
     marks = _marks(step)
     mark = f' data-mark="{marks}"' if marks else ""
     return (
         f'<section data-step="{step.number}" data-value="{escape(slider_value(replay, step))}"'
         f' data-undone="{escape(undone)}"{mover}{mark}>{view(replay, step, SHAPES, live=True)}'
-        f"{notes(step)}{ends(step.state.chain, replay.words)}</section>"
+        f"{notes(step)}{ends(replay, step)}</section>"
     )
 
 
@@ -368,7 +318,7 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = Fa
     state = step.state
     boards = "".join(
         f'<div class="oe-board" data-shape="{shape}" data-key="board" aria-hidden="true">'
-        f"{svg.board(state.chain, step.layouts[shape])}</div>"
+        f"{board(replay, step, shape)}</div>"
         for shape in shapes
     )
     said = replay.told(step)
@@ -376,11 +326,17 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = Fa
     more = state.event.kind in ("draw", "pass") or state.result is not None
     about = "step" if more else "sum"
     return (
-        f'<div class="oe-view">{boards}{seats(replay, step, live=live)}'
+        f'<div class="oe-view">{boards}{players.seats(replay, step, live=live)}'
         '<div class="oe-words" data-key="words">'
         f'<p class="oe-say" role="status" data-key="say"{long}>{escape(said)}</p>'
         f"{total(state.chain, replay, about)}</div></div>"
     )
+
+
+def board(replay: Replay, step: Step, shape: Shape) -> str:
+    """The drawing of a position; its badges say what counts or, if nothing does, what is asked."""
+    asks = replay.record.game.write is None
+    return svg.board(step.state.chain, step.layouts[shape], asks=asks)
 
 
 def notes(step: Step) -> str:
@@ -390,62 +346,6 @@ def notes(step: Step) -> str:
 
 def _note(step: Step) -> str:
     return f'<p class="oe-note">{escape(step.note)}</p>' if step.note else ""
-
-
-def seats(replay: Replay, step: Step, *, live: bool = False) -> str:
-    """The players, whose turn it is, their scores and, where they are known, their tiles.
-
-    In a `live` view what can be explained is a button.
-    """
-    state = step.state
-    items: list[str] = []
-    for seat, name in enumerate(replay.words.names):
-        turn = ' data-turn="1"' if seat == state.turn else ""
-        side = seat % state.sides
-        gained = state.event.points if state.event.seat == seat else 0
-        written = state.ending_points[side]
-        ending = 0 if isinstance(written, Unknown) else written
-        told = f"Why is {name} to play?"
-        to_play = f" {_ask('turn', 'to play', told, live, 'oe-turn')}" if turn else ""
-        score = _ask(f"score-{seat}", str(step.score[side] + ending), "", live)
-        pluses = "".join(
-            f" {_ask(about, f'+{points}', f'Why +{points}{when}?', live, 'oe-plus')}"
-            for about, points, when in (("points", gained, ""), ("ending", ending, " at the end"))
-            if points
-        )
-        items.append(
-            f'<li{turn}><span class="oe-name">{escape(name)}</span>{to_play}'
-            f'<span class="oe-score">{score}{pluses}</span>{_rack(state, seat)}</li>'
-        )
-    dealt = " oe-dealt" if replay.dealt else ""
-    return (
-        f'<ul class="oe-seats{dealt}" data-key="seats" aria-label="Players and points">'
-        f"{''.join(items)}</ul>"
-    )
-
-
-def _ask(about: str, shown: str, question: str, live: bool, kind: str = "") -> str:
-    """Something shown that explains itself when it is pressed; plain where no script is yet.
-
-    The `question` is what the button is called, by itself "Why" and what is shown.
-    """
-    kinds = f"oe-ask {kind}".strip()
-    if not live:
-        return f'<span class="{kinds}">{shown}</span>' if kind else shown
-    return (
-        f'<button type="button" class="{kinds}" data-why="{about}" aria-expanded="false"'
-        f' aria-label="{escape(question or f"Why {shown}?")}">{shown}</button>'
-    )
-
-
-def _rack(state: Hand, seat: int) -> str:
-    """The tiles of a seat, face down if only their number is known."""
-    if state.knows(seat):
-        return svg.row(members(state.held[seat]))
-    size = state.sizes[seat]
-    if size is None:
-        return ""
-    return f'<span class="oe-word">face down: {size}</span>{svg.backs(size)}'
 
 
 def total(chain: Chain, replay: Replay, about: str = "sum") -> str:
@@ -481,22 +381,25 @@ def _terms(chain: Chain, replay: Replay) -> str:
     return f'<p class="oe-terms">{shown} <span>= <b class="oe-total">{chain.total}</b></span></p>'
 
 
-def ends(chain: Chain, words: Words) -> str:
-    """The open ends as a table: what each asks for and what it counts."""
-    rows = "".join(
-        f'<tr><th scope="row">{escape(tell.end_name(n, words))}</th>'
-        f"<td>{end.asks}</td><td>{'none yet' if end.tile is None else end.tile}</td>"
-        f"<td>{end.asks if len(chain.placed) == 1 else end.counts}</td></tr>"
-        for n, end in enumerate(chain.ends)
-        if end is not None
-    )
-    table = (
-        '<table class="oe-open"><thead><tr><th scope="col">End</th><th scope="col">Asks for</th>'
-        f'<th scope="col">Tile</th><th scope="col">Counts</th></tr></thead><tbody>{rows}</tbody>'
-        "</table>"
-    )
-    shown = table if rows else "<p>No tile lies yet: any end is open.</p>"
-    return f'<details class="oe-ends"><summary>Open ends</summary>{shown}</details>'
+def ends(replay: Replay, step: Step) -> str:
+    """The open ends as a table: what each asks for and, where that is added up, what it counts."""
+    chain, counted = step.state.chain, replay.record.game.write is not None
+    rows = ""
+    for n, end in enumerate(chain.ends):
+        if end is not None:
+            name = escape(tell.end_name(n, replay.words))
+            counts = f"<td>{end.asks if len(chain.placed) == 1 else end.counts}</td>"
+            rows += (
+                f'<tr><th scope="row">{name}</th><td>{end.asks}</td>'
+                f"<td>{'none yet' if end.tile is None else end.tile}</td>"
+                f"{counts if counted else ''}</tr>"
+            )
+    heads = ("End", "Asks for", "Tile", "Counts")[: 4 if counted else 3]
+    shown = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    table = f'<table class="oe-open"><thead><tr>{shown}</tr></thead><tbody>{rows}</tbody></table>'
+    if not rows:
+        table = "<p>No tile lies yet: any end is open.</p>"
+    return f'<details class="oe-ends"><summary>Open ends</summary>{table}</details>'
 
 
 # What the live table shows
@@ -667,7 +570,7 @@ def boards(replay: Replay, example: str) -> str:
     items = "".join(
         f'<li id="{escape(example)}/{step.number}" class="oe-frame">'
         f'<div class="oe-board" aria-hidden="true">'
-        f"{svg.board(step.state.chain, step.layouts['tall'])}</div>"
+        f"{board(replay, step, 'tall')}</div>"
         f'<p class="oe-say">{escape(replay.told(step))}</p>{_note(step)}</li>'
         for step in replay.steps[1:]
     )

@@ -9,8 +9,9 @@ from domino_rules import svg
 from domino_rules.rules import RULES
 
 from .coverage import first_steps
-from .html import escape
+from .html import GAME_NAMES
 from .library import EXAMPLES, replay_of
+from .markup import escape
 from .replay import Replay
 
 MARK = "<!-- every worked hand -->"
@@ -23,6 +24,11 @@ class Listed(NamedTuple):
     example: str
     replay: Replay
     rules: tuple[str, ...]
+
+    @property
+    def game(self) -> str:
+        """The name of its game, as records write it."""
+        return self.replay.record.game.name
 
 
 def rules_shown(replay: Replay) -> tuple[str, ...]:
@@ -43,47 +49,67 @@ def listed() -> tuple[Listed, ...]:
 
 
 def listing() -> str:
-    """The list as HTML, with a choice of rule that a script makes work."""
+    """The list as HTML, with the choices of game and rule that a script makes work."""
     hands = listed()
-    return f'{_choice(hands)}\n<ul class="oe-hands">{"".join(map(_card, hands))}</ul>'
+    return f'{_choices(hands)}\n<ul class="oe-hands">{"".join(map(_card, hands))}</ul>'
 
 
-def _choice(hands: tuple[Listed, ...]) -> str:
-    counts = {rule: sum(rule in hand.rules for hand in hands) for rule in RULES}
-    options = "".join(
-        f'<option value="{rule}">{escape(RULES[rule].title)} ({count})</option>'
-        for rule, count in counts.items()
-        if count
+def _choices(hands: tuple[Listed, ...]) -> str:
+    games = {game: sum(hand.game == game for hand in hands) for game in GAME_NAMES}
+    rules = {rule: sum(rule in hand.rules for hand in hands) for rule in RULES}
+    groups = "".join(
+        f'<optgroup label="{name}" data-game="{game}">{_options(_of(game, rules))}</optgroup>'
+        for game, name in GAME_NAMES.items()
+        if games[game]
     )
     return (
-        '<div class="oe-filter"><label for="hands-by-rule">Show the hands with</label>'
-        '<select id="hands-by-rule" data-filter="oe-hands">'
-        f'<option value="">any rule ({len(hands)})</option>{options}</select>'
-        '<output for="hands-by-rule"></output></div>'
+        '<div class="oe-filter" data-filter="oe-hands">'
+        f"{_choice('game', 'Game', f'any game ({len(hands)})', _options(games))}"
+        f"{_choice('rules', 'with the rule', 'any', groups)}"
+        '<output for="hands-by-game hands-by-rules"></output></div>'
+    )
+
+
+def _of(game: str, rules: dict[str, int]) -> dict[str, int]:
+    return {rule: count for rule, count in rules.items() if RULES[rule].game == game}
+
+
+def _choice(by: str, label: str, every: str, options: str) -> str:
+    return (
+        f'<label for="hands-by-{by}">{label}</label>'
+        f'<select id="hands-by-{by}" data-by="{by}" autocomplete="off">'
+        f'<option value="">{every}</option>{options}</select>'
+    )
+
+
+def _options(counts: dict[str, int]) -> str:
+    """The games or rules that come up, each with the number of hands."""
+    return "".join(
+        f'<option value="{one}">{escape(GAME_NAMES.get(one) or RULES[one].title)} ({count})'
+        "</option>"
+        for one, count in counts.items()
+        if count
     )
 
 
 def _card(hand: Listed) -> str:
     replay, last = hand.replay, hand.replay.steps[-1]
     title = escape(replay.title)
-    special = [rule for rule in hand.rules if rule not in _EVERYDAY]
+    special = [rule for rule in hand.rules if rule.partition(".")[2] not in _EVERYDAY]
     tags = "".join(f"<li>{escape(RULES[rule].title)}</li>" for rule in special[:4])
     return (
-        f'<li class="oe-hand" data-rules="{" ".join(hand.rules)}">'
+        f'<li class="oe-hand" data-game="{hand.game}" data-rules="{" ".join(hand.rules)}">'
         f'<a href="{hand.example}/"><span class="oe-board" aria-hidden="true">'
         f"{svg.board(last.state.chain, last.layouts['wide'], last=False, badges=False)}</span>"
-        f"<b>{title}</b></a><p>{escape(replay.steps[0].note)}</p>"
+        f"<b>{title}</b></a><small>{GAME_NAMES[hand.game]}</small><p>{escape(replay.steps[0].note)}</p>"
         f'<ul class="oe-tags">{tags}</ul></li>'
     )
 
 
-_EVERYDAY = frozenset(
-    f"georgian.{clause}"
-    for clause in (
-        "set", "deal", "first-opener", "first-opening", "fit", "choose-end", "outer-half",
-        "other-totals", "multiples-of-five", "opening-score", "stavka", "stavka-counts",
-        "later-doubles", "double-end", "domino", "next-opener", "draw", "play-drawn",
-        "turns", "must-play",
-    )
-)  # fmt: skip
-"""What nearly every hand shows, and no hand is looked up for."""
+_EVERYDAY = frozenset((
+    "set", "deal", "pairs", "first-opener", "first-opening", "fit", "choose-end", "two-ends",
+    "outer-half", "other-totals", "multiples-of-five", "opening-score", "stavka", "stavka-counts",
+    "later-doubles", "double-end", "domino", "worth", "penalties", "next-opener", "next-lead",
+    "draw", "play-drawn", "turns", "must-play",
+))  # fmt: skip
+"""The clauses of any game that nearly every hand of it shows, and no hand is looked up for."""

@@ -16,6 +16,7 @@ from . import coverage, covering, differences, entries, html
 from .cards import cards
 from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
+from .markup import escape
 from .replay import Replay
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -117,7 +118,7 @@ def _bare(example: str, replay: Replay) -> str:
 <html lang="en" data-md-color-scheme="slate">
 <head>
 <meta charset="utf-8">
-<title>{html.escape(replay.title)} - Open Ends</title>
+<title>{escape(replay.title)} - Open Ends</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <base target="_blank">
@@ -152,7 +153,7 @@ def _snippet(example: str, title: str) -> str:
 
     ```html
     <iframe src="{address.rstrip("/")}/embed/{example}/"
-      title="{html.escape(title)}" width="100%" height="{FRAME_HEIGHT}"
+      title="{escape(title)}" width="100%" height="{FRAME_HEIGHT}"
       style="border: 0" loading="lazy"></iframe>
     ```
 

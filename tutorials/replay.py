@@ -127,7 +127,7 @@ class Replay:
                     past = judged.states[:n] if state.result is not None else seen[:n]
                     steps.append(step._replace(hand=number, past=past))
             if judged.last.result is not None and standing.target is not None:
-                told = tell.standing(standing, self.words)
+                told = tell.standing(standing._replace(eggs=0), self.words)  # just told
                 steps[-1] = steps[-1]._replace(standing=told)
         return tuple(steps)
 

@@ -9,7 +9,7 @@ from domino_rules.errors import DominoError
 
 from .clauses import sections
 from .coverage import WITHOUT_EXAMPLE, Cover, InHand, coverage
-from .html import escape
+from .markup import escape
 
 MOST = 6
 """How many hands are named at once; of more, the first five, and the others on a press."""

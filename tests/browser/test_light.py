@@ -14,10 +14,10 @@ from .replays import RIBA, TERMS, WIDTHS, Replay
 from .test_pages import PAGES
 
 MOST_ELEMENTS = 90
-"""In a demonstration of up to ten tiles, with nothing pressed."""
+"""In a demonstration of up to ten tiles, in hands or on the table, with nothing pressed."""
 
 COUNT = """() => [...document.querySelectorAll("domino-replay")].map((element) => [
-  element.querySelectorAll(".tiles > use").length,
+  element.querySelectorAll(".tiles > use, .row > use").length,
   element.querySelectorAll("*").length,
 ])"""
 

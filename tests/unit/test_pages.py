@@ -11,6 +11,7 @@ from domino_rules.referee import check
 from domino_rules.rules import RULES
 from tutorials.clauses import clauses
 from tutorials.coverage import demonstrated
+from tutorials.html import GAME_NAMES
 from tutorials.library import EXAMPLES, record_text
 from tutorials.listing import MARK, listing
 
@@ -70,6 +71,18 @@ def test_every_worked_hand_is_listed_with_the_rules_it_shows() -> None:
         shown = {rule for hand in report.hands for n, _ in enumerate(hand.states)
                  for rule in hand.rules(n)}  # fmt: skip
         assert set(rules.split()) == shown
+
+
+def test_the_list_of_hands_tells_the_game_of_each_and_chooses_by_game_and_rule() -> None:
+    text = listing()
+    games = [example.partition("/")[0] for example in EXAMPLES]
+    assert re.findall(r'<li class="oe-hand" data-game="(\w+)"', text) == games
+    assert re.findall(r"</a><small>(.*?)</small>", text) == [GAME_NAMES[game] for game in games]
+    for game in set(games):
+        assert f'<option value="{game}">{GAME_NAMES[game]} ({games.count(game)})</option>' in text
+        group = re.search(rf'data-game="{game}">(<option.*?)</optgroup>', text)
+        assert group is not None
+        assert set(re.findall(r'value="(\w+)\.', group[1])) == {game}
 
 
 @pytest.fixture

@@ -1,9 +1,18 @@
-// The choice of a rule over a list: shows the items whose `data-rules` hold it, and says how many.
+// The choices over a list: an item is shown if its data-<by> holds what every choice says; and how many are.
 
 document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLSelectElement) || !target.dataset.filter) return;
-  const items = [...document.querySelectorAll(`.${target.dataset.filter} > [data-rules]`)];
-  for (const item of items) item.hidden = target.value !== "" && !item.dataset.rules.split(" ").includes(target.value);
+  const form = target.closest?.("[data-filter]");
+  if (!form) return;
+  const choices = [...form.querySelectorAll("select")];
+  const [game] = choices.filter(({ dataset }) => dataset.by === "game");
+  for (const group of form.querySelectorAll("optgroup")) {
+    group.disabled = game.value !== "" && group.dataset.game !== game.value;
+    if (group.disabled && group.querySelector(":checked")) group.parentElement.value = "";
+  }
+  const items = [...document.querySelectorAll(`.${form.dataset.filter} > li`)];
+  for (const item of items) {
+    item.hidden = !choices.every(({ value, dataset }) => !value || item.dataset[dataset.by].split(" ").includes(value));
+  }
   const shown = items.filter((item) => !item.hidden).length;
-  target.parentElement.querySelector("output").value = `${shown} of ${items.length} hands`;
+  form.querySelector("output").value = `${shown} of ${items.length} hands`;
 });

@@ -22,15 +22,15 @@ export function look(board) {
   return { tiles, badges: new Set(badges(board).map((badge) => badge.outerHTML)) };
 }
 
-/** Move the one tile that came or went since `before` from or to the side of `seat`. */
-export function move(board, before, seat) {
+/** Move the one tile that came or went since `before` from or to a side: bottom, left, top or right. */
+export function move(board, before, side) {
   if (CALM.matches) return;
   const now = look(board);
   const came = [...now.tiles.keys()].filter((key) => !before.tiles.has(key));
   const went = [...before.tiles.keys()].filter((key) => !now.tiles.has(key));
   if (came.length + went.length !== 1) return;
-  if (came.length) arrive(board, board.querySelector(`[data-key="${came[0]}"]`), seat);
-  else leave(board, before.tiles.get(went[0]), seat);
+  if (came.length) arrive(board, board.querySelector(`[data-key="${came[0]}"]`), side);
+  else leave(board, before.tiles.get(went[0]), side);
   for (const badge of badges(board)) {
     if (!before.badges.has(badge.outerHTML)) badge.animate({ opacity: [0, 1] }, APPEAR);
   }
@@ -38,22 +38,24 @@ export function move(board, before, seat) {
 
 const badges = (board) => [...board.querySelectorAll(".badge")];
 
-function arrive(board, tile, seat) {
-  const translate = [away(board, tile, seat), "0 0"];
+function arrive(board, tile, side) {
+  const translate = [away(board, tile, side), "0 0"];
   for (const part of [tile, board.querySelector(".ring")]) part?.animate({ translate }, TRAVEL);
 }
 
-function leave(board, tile, seat) {
+function leave(board, tile, side) {
   tile.classList.add("leaving");
   delete tile.dataset.key;
   board.append(tile);
-  const translate = ["0 0", away(board, tile, seat)];
+  const translate = ["0 0", away(board, tile, side)];
   tile.animate({ translate }, { ...TRAVEL, fill: "forwards" }).onfinish = () => tile.remove();
 }
 
-/** The way from a tile's place to beyond the edge of its player: the first sits below, the second above. */
-function away(board, tile, seat) {
-  const { y, height } = board.viewBox.baseVal;
-  const at = tile.transform.baseVal.getItem(0).matrix.f;
-  return `0 ${seat % 2 ? y - TILE - at : y + height + TILE - at}px`;
+/** The way from a tile's place to beyond the edge of the table where its player sits. */
+function away(board, tile, side) {
+  const { x, y, width, height } = board.viewBox.baseVal;
+  const { e, f } = tile.transform.baseVal.getItem(0).matrix;
+  if (side === "left") return `${x - TILE - e}px 0`;
+  if (side === "right") return `${x + width + TILE - e}px 0`;
+  return `0 ${side === "top" ? y - TILE - f : y + height + TILE - f}px`;
 }

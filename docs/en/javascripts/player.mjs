@@ -104,7 +104,7 @@ export class Player {
     else if (by) this.#turnTo(to, [], by === 1 ? this.#line.frame(to).dataset.mover : undefined);
   }
 
-  /** Show a step; `said` are [element name, sentence] pairs to say first, `mover` the seat whose tile moves. */
+  /** Show a step; `said` are [element name, sentence] pairs to say first, `mover` the side of the table from or to which a tile moves. */
   #turnTo(step, said = [], mover = undefined) {
     this.#pause();
     still(this.#board);

@@ -138,9 +138,11 @@ class DominoReplay extends HTMLElement {
       button.append(...item.childNodes);
       item.append(button);
     }
-    const seats = this.querySelector(".oe-lens select");
-    const names = this.written[0].querySelectorAll(".oe-name");
-    names.forEach(({ textContent }, seat) => seats?.append(new Option(textContent, seat)));
+    const names = [];
+    for (const seat of this.written[0].querySelectorAll(".oe-seat")) {
+      names[seat.dataset.seat] = new Option(seat.querySelector(".oe-name").textContent, seat.dataset.seat);
+    }
+    this.querySelector(".oe-lens select")?.append(...names);
     this.#addParts();
   }
 
@@ -211,6 +213,7 @@ class DominoReplay extends HTMLElement {
   /** Have the player do something, at once or as soon as it is there. */
   #do(...deed) {
     this.unfold();
+    this.dataset.used = ""; // on a phone its controls now stay within reach
     if (this.player) return this.player[deed[0]](deed[1]);
     this.#due.push(deed);
     this.#load();

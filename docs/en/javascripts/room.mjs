@@ -1,7 +1,13 @@
 /** Room for the words of every step, so that nothing below them moves while the reader steps. */
 import { element } from "./dom.mjs";
 
-const PARTS = ["seats", "words", "notes"];
+const PARTS = {
+  seats: ".oe-seats",
+  row: '.oe-seat:is([data-at="top"], [data-at="bottom"])',
+  account: ".oe-account",
+  words: ".oe-words",
+  notes: ".oe-notes",
+};
 
 /** Set on the figure, as --oe-<part>, the height in px of each part where it is highest. */
 export function reserve(figure, frames) {
@@ -15,8 +21,8 @@ export function reserve(figure, frames) {
     room.append(...copy.children);
   }
   figure.append(room);
-  for (const part of PARTS) {
-    const heights = [...room.querySelectorAll(`.oe-${part}`)].map((found) => found.getBoundingClientRect().height);
+  for (const [part, selector] of Object.entries(PARTS)) {
+    const heights = [...room.querySelectorAll(selector)].map((found) => found.getBoundingClientRect().height);
     figure.style.setProperty(`--oe-${part}`, `${Math.ceil(Math.max(0, ...heights))}px`);
   }
   room.remove();
