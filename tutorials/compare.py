@@ -24,7 +24,8 @@ from domino_rules.tell import Words
 from domino_rules.tiles import members
 from domino_rules.why import Reason
 
-from .html import SHORT_NAMES, escape, rule_link
+from .html import SHORT_NAMES, rule_link
+from .markup import escape
 from .questions import HOUSE_RULES, NAMES, HouseRule, ended, hands_in, toml
 from .replay import ReplayError
 

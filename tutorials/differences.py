@@ -13,7 +13,8 @@ from domino_rules.games import GAMES
 from domino_rules.rules import RULES
 
 from .claims import told
-from .html import SHORT_NAMES, escape
+from .html import SHORT_NAMES
+from .markup import escape
 from .questions import ClaimError
 
 MARK = "<!-- every difference -->"
