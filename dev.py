@@ -291,6 +291,7 @@ def generate(function: str, folder: Path) -> None:
 # --- Serving --------------------------------------------------------------------------------------
 
 TYPES = {
+    ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

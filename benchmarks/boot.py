@@ -41,6 +41,7 @@ STOCK = (
     "pyodide-lock.json",
 )
 TYPES = {
+    ".bin": "application/octet-stream",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
     ".json": "application/json",

@@ -25,7 +25,7 @@ const HERE = path.dirname(MODULES);
 const ROOT = path.dirname(HERE);
 const SCRIPTS = path.join(ROOT, "docs", "en", "javascripts");
 // What gzip leaves of each kind of file. Fixed, so that the hash does not hang on node's zlib.
-const GZIP = { ".wasm": 0.37, ".mjs": 0.21, ".zip": 1 };
+const GZIP = { ".wasm": 0.37, ".mjs": 0.21, ".zip": 1, ".bin": 1 };
 
 const { values: options } = parseArgs({
   options: {

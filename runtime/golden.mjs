@@ -9,6 +9,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { readLock, run } from "./node.mjs";
 import { bootOptions } from "./python.mjs";
@@ -16,7 +17,7 @@ import { bootOptions } from "./python.mjs";
 await run(async () => {
   const base = path.resolve(process.argv[2]) + path.sep;
   const stdlib = `${base}stdlib.zip`;
-  const engine = readFile(`${base}engine.zip`);
+  const engine = gunzipSync(await readFile(`${base}engine.bin`));
   const python = await loadPyodide(bootOptions({ base, stdlib, lock: await readLock(), engine }));
   const handle = python.pyimport("tutorials.bridge.handle");
   const requests = (await text(process.stdin)).split("\n").filter(Boolean);

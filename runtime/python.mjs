@@ -25,6 +25,7 @@ export function bootOptions({ base, stdlib, lock, engine }) {
     env: {
       PYTHONHASHSEED: "0",
       PYTHONDONTWRITEBYTECODE: "1",
+      PYTHONNODEBUGRANGES: "1", // columns for tracebacks make a third of the bytecode
       ...(engine && { PYTHONPATH: ENGINE_PATH }),
     },
     fsInit: async (FS) => {

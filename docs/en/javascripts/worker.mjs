@@ -134,8 +134,9 @@ function watchPyodide() {
 }
 
 async function fetchEngine() {
-  const response = await fetchPart("engine.zip");
-  return new Uint8Array(await response.arrayBuffer());
+  const { body } = await fetchPart("engine.bin");
+  const unpacked = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+  return new Uint8Array(await unpacked.arrayBuffer());
 }
 
 /** Start Python and return its one function, JSON text in and out. */
