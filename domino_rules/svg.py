@@ -92,7 +92,7 @@ def backs(count: int) -> str:
     )
     return (
         '<svg class="row" viewBox="0 0 168 44" aria-hidden="true" focusable="false">'
-        f'<g fill="{_colour("ivory-edge")}" stroke="{_colour("brass")}">{drawn}</g>'
+        f'<g fill="{_colour("ivory-edge")}" stroke="{_colour("walnut")}">{drawn}</g>'
         f'<text x="{28 + (count - 1) * step:.4g}" y="30" fill="currentcolor" font-size="22"'
         f' font-weight="600">{count}</text></svg>'
     )

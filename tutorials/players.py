@@ -104,8 +104,9 @@ def _outcome(replay: Replay, step: Step, side: int) -> str:
     match = replay.standings[step.hand]
     if not step.standing or match.winner is None:
         return ""
-    word = "goats" if side != match.winner else "whitewash" if match.whitewash else "winners"
-    return f' <strong class="oe-outcome">{word}</strong>'
+    if side != match.winner:
+        return ' <strong class="oe-outcome oe-goats">goats</strong>'
+    return f' <strong class="oe-outcome">{"whitewash" if match.whitewash else "winners"}</strong>'
 
 
 def _eggs(state: Hand) -> str:

@@ -66,7 +66,7 @@ def test_all_is_unfolded_for_paper(no_engine: Page) -> None:
 def test_nothing_moves_with_the_first_press(
     new_context: Callable[..., BrowserContext], width: int
 ) -> None:
-    page = new_context(viewport={"width": width, "height": 800}).new_page()
+    page = new_context(viewport={"width": width, "height": 1200}).new_page()
     page.route("**/engine/**", lambda route: None)
     replay = Replay.open(page, RIBA)
     page.evaluate("document.fonts.ready")

@@ -117,7 +117,7 @@ def test_eggs_are_shown_while_they_are_laid_aside() -> None:
 
 
 def test_the_end_of_a_game_names_the_goats_and_a_whitewash() -> None:
-    outcome = r'oe-names">(.*?)</span>.*?oe-outcome">(.*?)<'
+    outcome = r'oe-names">(.*?)</span>.*?oe-outcome[^>]*>(.*?)<'
     assert re.findall(outcome, seats(GAME, -1)) == [
         ("Ana & Dato", "goats"), ("Beka & Eka", "whitewash"),
     ]  # fmt: skip
