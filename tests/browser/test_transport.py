@@ -228,6 +228,7 @@ def test_the_score_sheet_of_a_match(page: Page) -> None:
         ["1", "10", "10", "domino, Ana +5", "15 : 10"],
         ["2", "35", "35", "domino, Beka +5", "50 : 50"],
         ["3", "10", "25", "riba, Ana +45", "105 : 75"],
+        ["Ana has won the match."],
     ]
     fits = "(element) => element.scrollWidth <= element.clientWidth"
     assert replay.eval(fits)
