@@ -95,7 +95,7 @@ def _options(counts: dict[str, int]) -> str:
 def _card(hand: Listed) -> str:
     replay, last = hand.replay, hand.replay.steps[-1]
     title = escape(replay.title)
-    special = [rule for rule in hand.rules if rule.partition(".")[2] not in _EVERYDAY]
+    special = [rule for rule in hand.rules if not {rule, rule.partition(".")[2]} & _EVERYDAY]
     tags = "".join(f"<li>{escape(RULES[rule].title)}</li>" for rule in special[:4])
     return (
         f'<li class="oe-hand" data-game="{hand.game}" data-rules="{" ".join(hand.rules)}">'
@@ -110,6 +110,7 @@ _EVERYDAY = frozenset((
     "set", "deal", "pairs", "first-opener", "first-opening", "fit", "choose-end", "two-ends",
     "outer-half", "other-totals", "multiples-of-five", "opening-score", "stavka", "stavka-counts",
     "later-doubles", "double-end", "domino", "worth", "penalties", "next-opener", "next-lead",
-    "draw", "play-drawn", "turns", "must-play",
+    "draw", "play-drawn", "turns", "must-play", "block.pass",
+        "kozel.pass",
 ))  # fmt: skip
-"""The clauses of any game that nearly every hand of it shows, and no hand is looked up for."""
+"""The clauses, of any game or of one, that nearly every hand shows and none is looked up for."""
