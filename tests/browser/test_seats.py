@@ -209,6 +209,7 @@ def test_tiles_travel_from_the_side_of_their_player(no_engine: Page, show: Show)
         "bottom": r"0px \d+px",
     }
     replay.press("back")
+    replay.expect_step(0)
     for step, side in enumerate(("bottom", "left", "top", "right"), 1):  # Ana, Beka, Dato, Eka
         ((start, _),) = press_and_look(replay, "next")
         replay.expect_step(step)
