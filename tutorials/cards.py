@@ -6,11 +6,13 @@ root; boards need the sprite, which comes along for pages that have none.
 
 import html as entities
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from markdown import Markdown
 
 from domino_rules import svg
+from domino_rules.layout import Spot
 from domino_rules.rules import RULES
 
 from .claims import told
@@ -23,6 +25,9 @@ from .termlinks import shown
 
 LARGEST_BOARD = 5
 """The most tiles a card's board may have."""
+
+ROOM = 2.1
+"""From the middle of a tile to the edge of a card's board, in tile widths."""
 
 Card = dict[str, str]
 """A card: `title`, the plain `tip`, and the `html` inside it."""
@@ -96,7 +101,17 @@ def _board(term: Term) -> str:
     chain = step.state.chain
     if not 0 < len(chain.placed) <= LARGEST_BOARD:
         return ""
+    layout = step.layouts["wide"]
+    near = layout._replace(box=_close(layout.spots[: len(chain.placed)]))
     asks = replay.record.game.write is None
-    drawn = svg.board(chain, step.layouts["wide"], last=False, asks=asks)
+    drawn = svg.board(chain, near, last=False, asks=asks)
     drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
     return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
+
+
+def _close(spots: Sequence[Spot]) -> tuple[float, float, float, float]:
+    """The box around the tiles on these spots, with room for the numbers beside them."""
+    across = [spot.x for spot in spots]
+    down = [spot.y for spot in spots]
+    left, top = min(across) - ROOM, min(down) - ROOM
+    return left, top, max(across) + ROOM - left, max(down) + ROOM - top

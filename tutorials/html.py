@@ -241,8 +241,9 @@ def _states() -> str:
         '<span class="oe-loaded"></span><span data-size="total"> of … MB</span></span></p>'
         '<progress aria-label="Loading the referee" max="1"></progress>'
         "<small>The written steps work meanwhile.</small></div>"
-        '<div data-when="failed" hidden><div role="alert"><p>The referee could not be loaded, so no'
-        ' tile can be played here. <span class="oe-fault"></span> The written steps still work.</p>'
+        '<div data-when="failed" hidden><div role="alert"><p>The referee could not be loaded, so'
+        ' nothing can be played or explained here. <span class="oe-fault"></span>'
+        " The written steps still work.</p>"
         '</div><button type="button" data-boot="yes">Retry</button></div>'
         '<div data-when="missing" hidden><div role="alert"><p>What steps through this hand could'
         " not be loaded. Is the network there?</p></div>"

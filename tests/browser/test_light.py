@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 
@@ -180,3 +181,39 @@ def test_a_link_within_the_page_leads_to_its_place(page: Page) -> None:
             "(id) => document.getElementById(id).getBoundingClientRect().top", hash[1:]
         )
         assert 0 < top < 260, hash
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_one_comes_back_to_the_link_that_led_away(
+    new_context: Callable[..., BrowserContext], width: int
+) -> None:
+    page = new_context(viewport={"width": width, "height": 800}).new_page()
+    page.goto("rules/georgian/")
+    link = page.locator("article a.oe-termlink").last
+    for _ in range(3):  # figures on the way find their height
+        link.evaluate("(link) => link.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        page.wait_for_timeout(300)
+    top = "(link) => link.getBoundingClientRect().top"
+    before = link.evaluate(top)
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text(re.compile("^Glossary"))
+    page.wait_for_timeout(500)
+    page.go_back()
+    expect(link).to_be_focused()
+    page.wait_for_timeout(600)
+    assert abs(link.evaluate(top) - before) < 3
+
+
+def test_one_comes_back_within_a_page(page: Page) -> None:
+    page.goto("rules/georgian/")
+    link = page.locator('article a[href*="#the-riba"]').first
+    link.scroll_into_view_if_needed()
+    top = "(link) => link.getBoundingClientRect().top"
+    before = link.evaluate(top)
+    link.click()
+    page.wait_for_timeout(1000)
+    page.go_back()
+    expect(link).to_be_focused()
+    page.wait_for_timeout(600)
+    assert abs(link.evaluate(top) - before) < 3

@@ -120,3 +120,25 @@ def test_a_page_under_a_strict_policy_still_steps(
     replay = Replay(page)
     replay.press("next")
     replay.expect_step(5)
+
+
+def test_what_was_tried_stands_below_its_own_board(page: Page) -> None:
+    page.goto("mix-ups/")
+    tried = page.locator(".oe-pair > .oe-tried").bounding_box()
+    board = page.locator(".oe-pair:has(> .oe-tried) > domino-replay").last.bounding_box()
+    assert tried and board
+    assert abs(tried["x"] - board["x"]) < 30
+
+
+def test_the_glossarys_boards_take_the_width_of_the_paper(page: Page) -> None:
+    page.goto("glossary/")
+    page.emulate_media(media="print")
+    width = page.locator("article").evaluate("(article) => article.clientWidth")
+    board = page.locator("domino-replay").first.bounding_box()
+    assert board
+    assert board["width"] > 0.9 * width
+
+
+def test_the_search_has_a_name(page: Page) -> None:
+    page.goto("rules/georgian/")
+    expect(page.locator(".md-search")).to_have_accessible_name("Search")

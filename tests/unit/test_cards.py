@@ -39,6 +39,14 @@ def test_a_word_shows_its_georgian_name_and_a_board() -> None:
     assert "<svg" not in term_card(terms()["bot"])["html"]
 
 
+def test_a_cards_board_is_no_larger_than_its_tiles_need() -> None:
+    found = re.search(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', term_card(terms()["half"])["html"])
+    assert found
+    width, height = float(found[3]), float(found[4])
+    assert 2 * 42 < width < 3.5 * 42  # two tiles in a row
+    assert 22 < height < 4.5 * 22
+
+
 def test_text_in_a_card_is_escaped() -> None:
     hostile = terms()["bot"]._replace(name="<i>", sentence='A <b> & "c".')
     card = term_card(hostile)

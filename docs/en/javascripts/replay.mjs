@@ -13,6 +13,7 @@ import { onSwipe } from "./gestures.mjs";
 import "./place.mjs";
 import "./print.mjs";
 import { reserve } from "./room.mjs";
+import "./search.mjs";
 
 /* global PLAYER, ENGINE_BYTES -- compiled in: the file that steps and plays, the engine's bytes on the wire */
 
