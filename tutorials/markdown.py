@@ -39,8 +39,8 @@ class OpenEnds(Extension):
     def extendMarkdown(self, md: Markdown) -> None:
         """Register with this Markdown instance."""
         md.open_ends = self  # type: ignore[attr-defined]
-        # Else it would be wrapped in a <p>, which its <figure> would end before its time.
-        md.block_level_elements.append("domino-replay")
+        # Else they would be wrapped in a <p>, which their <figure> would end before its time.
+        md.block_level_elements += ["domino-replay", "domino-exercise", "domino-hand"]
         md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
         md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
         claims.register(md, self)

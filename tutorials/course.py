@@ -1,0 +1,194 @@
+"""The pages of the course: the list of lessons, each lesson, the drills, and the worksheets.
+
+The lessons come as Markdown, so that words and claims in them are checked like those of any page;
+worksheets are bare HTML, for paper.
+"""
+
+import json
+from collections.abc import Iterator
+
+from domino_rules import svg
+from domino_rules.rules import RULES
+
+from .exercises import Sheet, sheet
+from .glossary import terms
+from .html import escape
+from .html_exercises import solution, static
+from .lessons import DRILLS, EXAM, LESSONS, Lesson, lesson, lessons
+from .recipes import LEVELS, fresh
+from .tasks import ExerciseError
+
+MARK = "<!-- every lesson -->"
+DRILLS_MARK = "<!-- every drill -->"
+WORKSHEETS_MARK = "<!-- every worksheet -->"
+"""The lines of the pages that the lists replace."""
+
+DRILL_NAMES = {
+    "ends": "Count the ends",
+    "fits": "What fits?",
+    "riba": "Riba or not?",
+    "opens": "Who opens?",
+    "remainder": "Write the remainder",
+}
+
+LEVEL_NAMES = {1: "easy", 2: "medium", 3: "hard"}
+
+ON_A_SHEET = 10
+"""How many questions a worksheet has."""
+
+
+def listing() -> str:
+    """The lessons, in order, with what one can do after each, as Markdown."""
+    items = [
+        f"1. **[{one.title}]({one.id}.md)**  \n    {one.gist}"
+        f'{{: data-lesson="{one.id}" data-exercises="{len(one.items)}" }}'
+        for one in lessons()
+    ]
+    return "\n\n".join(items)
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every generated page: its name below the folder of the course, and its Markdown."""
+    for id in (*LESSONS, EXAM):
+        yield f"{id}.md", page(lesson(id))
+
+
+def page(one: Lesson) -> str:
+    """A lesson as a page: the hook that is played, the idea, the exercises, what was learned.
+
+    Raises `ExerciseError` for a word that the glossary does not have.
+    """
+    unknown = [term for term in one.terms if term not in terms()]
+    if unknown:
+        raise ExerciseError(f"{one.file}: the glossary has no word {unknown[0]!r}")
+    first, *others = one.items
+    parts = [
+        f"---\ntitle: {json.dumps(one.title, ensure_ascii=False)}\n---",
+        f"# {one.title}",
+        _place(one),
+        one.hook,
+        _fence(first.exercise.id),
+        f"## The idea\n\n{one.idea}" if one.idea else "",
+        "## Your turn" if others and one.idea else "",
+    ]
+    for item in others:
+        parts += [item.lead, _fence(item.exercise.id)]
+    parts += [_learned(one), _onward(one)]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _fence(exercise: str) -> str:
+    return f"```exercise\n{exercise}\n```"
+
+
+def _place(one: Lesson) -> str:
+    """Which lesson this is."""
+    if one.id == EXAM:
+        return ""
+    return f"Lesson {LESSONS.index(one.id) + 1} of {len(LESSONS)}\n{{.oe-place}}"
+
+
+def _learned(one: Lesson) -> str:
+    if not one.learned:
+        return ""
+    said = "\n".join(f"- {line}" for line in one.learned)
+    rules = " · ".join(
+        f'[{RULES[rule].title}](../rules/{RULES[rule].game}.md#{rule}){{ data-card="{rule}" }}'
+        for rule in one.rules
+    )
+    words = " · ".join(f"{{term:{term}}}" for term in one.terms)
+    return f"## What you have learned\n\n{said}\n\n**The rules:** {rules}\n\n**The words:** {words}"
+
+
+def _onward(one: Lesson) -> str:
+    """The way to what comes next."""
+    if one.id == EXAM:
+        return "Now [play a whole hand](last-hand.md), or go on with [the drills](drills.md)."
+    place = LESSONS.index(one.id) + 1
+    if place == len(LESSONS):
+        return "**Next:** [play a whole hand](last-hand.md), and then [the exam](exam.md)."
+    following = lesson(LESSONS[place])
+    return f"**Next:** [{following.title}]({following.id}.md)"
+
+
+def drills() -> str:
+    """The drills, each with a first question of every level, as Markdown."""
+    parts = []
+    for drill, kind in DRILLS.items():
+        parts.append(f'## {DRILL_NAMES[drill]} {{#{drill} data-drill="{drill}"}}')
+        for level in LEVELS:
+            parts += [f"### {LEVEL_NAMES[level].capitalize()} {{#{drill}-{level}}}",
+                      _fence(f"fresh/{kind}/{level}/1")]  # fmt: skip
+    return "\n\n".join(parts)
+
+
+# On paper
+
+
+def worksheets() -> str:
+    """Links to the worksheets, as Markdown with HTML in it: they are no pages of the generator."""
+    rows = []
+    for drill, name in DRILL_NAMES.items():
+        links = " · ".join(
+            f'<a href="../worksheets/{drill}-{level}/">{LEVEL_NAMES[level]}</a>' for level in LEVELS
+        )
+        rows.append(f"<li>{name}: {links}</li>")
+    return f'<ul class="oe-worksheets">{"".join(rows)}</ul>'
+
+
+def papers() -> Iterator[tuple[str, str]]:
+    """Every worksheet: its folder below that of the course, and its HTML."""
+    for drill in DRILLS:
+        for level in LEVELS:
+            yield f"worksheets/{drill}-{level}", worksheet(drill, level)
+
+
+def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET) -> str:
+    """A page to print: so many questions of a drill, and the answers on a second sheet.
+
+    Raises `ExerciseError` for a drill, a level or a seed that there is not.
+    """
+    if drill not in DRILLS:
+        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    found = _different(DRILLS[drill], level, seed, count)
+    root = "../../../"
+    questions = "".join(f"<li>{static(one)}</li>" for one in found)
+    answers = "".join(f"<li>{solution(one, root)}</li>" for one in found)
+    title = f"{DRILL_NAMES[drill]}, {LEVEL_NAMES[level]}"
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{escape(title)} - Open Ends</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="{root}images/mark.svg">
+<link rel="stylesheet" href="{root}stylesheets/theme.css">
+<link rel="stylesheet" href="{root}stylesheets/replay.css">
+<link rel="stylesheet" href="{root}stylesheets/worksheet.css">
+</head>
+<body class="md-typeset">
+{svg.sprite()}
+<main class="oe-worksheet">
+<h1>{escape(title)}</h1>
+<p class="oe-name">Name</p>
+<ol class="oe-questions">{questions}</ol>
+<section class="oe-second-sheet">
+<h2>Answers: {escape(title)}</h2>
+<ol>{answers}</ol>
+</section>
+</main>
+<footer><a href="../../drills/">More drills on Open Ends</a></footer>
+</body>
+</html>
+"""
+
+
+def _different(kind: str, level: int, seed: int, count: int) -> list[Sheet]:
+    """So many exercises of a kind from this seed on, no two with the same position."""
+    found: dict[str, Sheet] = {}
+    while len(found) < count:
+        exercise = fresh(kind, level=level, seed=seed)
+        found.setdefault(f"{exercise.record} {exercise.about}", sheet(exercise))
+        seed += 1
+    return list(found.values())

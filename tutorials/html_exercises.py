@@ -1,0 +1,291 @@
+"""The HTML of an exercise: the question, its board, the answers, and what is said to each.
+
+It is complete without JavaScript, hints and solution folded. For the script the verdict on each
+answer travels in it as JSON, with the board it leads to, so that it judges at once and without
+Python. What the engine is asked for later comes from the same functions.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from domino_rules import svg
+from domino_rules.chain import Chain
+from domino_rules.hand import Hand
+from domino_rules.layout import Layout, lay_out
+from domino_rules.tell import end_name
+from domino_rules.tiles import Tile
+from domino_rules.why import Reason
+
+from . import html, lasthand
+from .exercises import Sheet, Verdict
+from .html import escape, rule_link
+from .tasks import Answer, FitsTask, LegalTask, MistakeTask, Task
+
+
+def figure(sheet: Sheet, root: str) -> str:
+    """The whole exercise as it stands in a page; `root` is the relative way to the site's root."""
+    exercise, task = sheet.exercise, sheet.task
+    boards = _Boards(sheet)
+    choose = "many" if isinstance(task, FitsTask) else "one"
+    title = f'<figcaption class="oe-title"><strong>{escape(task.asked)}</strong></figcaption>'
+    return (
+        f'<domino-exercise data-exercise="{escape(exercise.id)}" data-kind="{exercise.kind}"'
+        f' data-level="{exercise.level}" data-state="asking" data-choose="{choose}"'
+        f' data-root="{escape(root)}" data-search-exclude>'
+        f'<figure class="oe-card oe-exercise"{boards.style}>{title}{_shown(sheet, boards)}'
+        f"{_answers(sheet)}{_choices(sheet)}"
+        '<div class="oe-verdict" role="status"></div>'
+        f"{_help()}{_folded(sheet, root)}</figure>"
+        f"{_data(sheet, boards, root)}</domino-exercise>"
+    )
+
+
+def static(sheet: Sheet) -> str:
+    """The question alone, for paper: with its answers to choose from, and none given away."""
+    boards = _Boards(sheet)
+    return (
+        f'<figure class="oe-card oe-exercise"{boards.style}>'
+        f'<figcaption class="oe-title"><strong>{escape(sheet.task.asked)}</strong></figcaption>'
+        f"{_shown(sheet, boards, words=False)}{_choices(sheet)}</figure>"
+    )
+
+
+class _Boards:
+    """The drawings of an exercise: all of one height, the tiles on the table in their places."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        chain = sheet.task.board.chain
+        self.layout = _laid(chain)
+        self.after: dict[str, tuple[Hand, Layout]] = {}
+        for answer in sheet.answers:
+            state = sheet.task.after(answer.value)
+            if state is not None:
+                kept = self.layout if chain.placed else None
+                self.after[answer.value] = (state, _laid(state.chain, kept))
+
+    @property
+    def style(self) -> str:
+        """The height of the boards for their width, that of the tallest."""
+        layouts = [layout for _, layout in self.after.values()]
+        if self.sheet.task.board.chain.placed:
+            layouts.append(self.layout)
+        if not layouts:
+            return ""
+        ratio = min(layout.box[2] / layout.box[3] for layout in layouts)
+        return f' style="--oe-tall:{ratio:.4g}"'
+
+    def asking(self) -> str:
+        """The board of the question: nothing on it gives an answer away."""
+        chain = self.sheet.task.board.chain
+        return svg.board(chain, self.layout, badges=False) if chain.placed else ""
+
+    def answered(self, value: str) -> str:
+        """The board that an answer leads to, "" if none does."""
+        if value not in self.after:
+            return ""
+        state, layout = self.after[value]
+        return svg.board(state.chain, layout)
+
+    def solved(self) -> str:
+        """The board of the solution, with what each end counts."""
+        played = next((value for value in self.sheet.right if value in self.after), None)
+        if played is not None:
+            return self.answered(played)
+        chain = self.sheet.task.board.chain
+        return svg.board(chain, self.layout) if chain.placed else ""
+
+
+def _laid(chain: Chain, kept: Layout | None = None) -> Layout:
+    return lay_out(chain.placed, chain.stavka, shape="tall", kept=kept)
+
+
+# The question
+
+
+def _shown(sheet: Sheet, boards: _Boards, *, words: bool = True) -> str:
+    """What has to be seen to answer: board, tiles, and what cannot be seen on them."""
+    task = sheet.task
+    drawn = boards.asking()
+    if drawn or boards.after:
+        drawn = f'<div class="oe-board" data-shape="tall" aria-hidden="true">{drawn}</div>'
+    hands = "".join(
+        f'<li><span class="oe-name">{escape(task.words.names[seat])}</span>{_row(tiles)}</li>'
+        for seat, tiles in task.open_hands.items()
+    )
+    seats = f'<ul class="oe-held" aria-label="Tiles held">{hands}</ul>' if hands else ""
+    facts = "".join(f'<p class="oe-fact">{escape(fact)}</p>' for fact in task.facts)
+    lines = ""
+    if isinstance(task, MistakeTask):
+        rows = "".join(f"<li>{escape(line)}</li>" for line in task.lines)
+        lines = f'<ol class="oe-book">{rows}</ol>'
+        lines += '<p class="oe-fact">The board: before the last line.</p>'
+    told = _in_words(task) if words else ""
+    return f'<div class="oe-view">{drawn}{seats}{facts}{lines}{told}</div>'
+
+
+def _row(tiles: Sequence[Tile]) -> str:
+    """Tiles side by side, and for who cannot see them their names."""
+    return f'<span class="oe-word">{", ".join(map(str, tiles))}</span>{svg.row(tiles)}'
+
+
+def _in_words(task: Task) -> str:
+    """The board told, without what its ends count."""
+    chain = task.board.chain
+    if not chain.placed:
+        return ""
+    items, at_ends = [], set()
+    for n, end in enumerate(chain.ends):
+        if end is not None:
+            at_ends.add(end.tile)
+            lies = f"{end.tile}" if end.tile is not None else "empty"
+            items.append(f"{end_name(n, task.words)}: {lies}, asks for {end.asks}")
+    inside = [str(one.tile) for one in chain.placed if one.tile not in at_ends]
+    items += [f"inside the line: {', '.join(inside)}"] if inside else []
+    items += [f"the stavka: {chain.stavka_tile}"] if chain.stavka_tile is not None else []
+    listed = "".join(f"<li>{escape(item)}</li>" for item in items)
+    return (
+        f'<details class="oe-ends"><summary>The board in words</summary><ul>{listed}</ul></details>'
+    )
+
+
+# The answers
+
+
+def _answers(sheet: Sheet) -> str:
+    """One button for each answer, for the script; of tiles to choose one for each tile."""
+    task = sheet.task
+    if isinstance(task, FitsTask):
+        buttons = "".join(
+            f'<button type="button" data-pick="{tile}" aria-pressed="false" aria-label="{tile}">'
+            f"{svg.tile(tile)}</button>"
+            for tile in task.tiles
+        )
+        buttons += '<button type="button" data-do="check">Check</button>'
+    elif isinstance(task, LegalTask):
+        buttons = _by_tile(task, sheet.answers)
+    else:
+        buttons = "".join(map(_button, sheet.answers))
+    group = 'class="oe-answers oe-js" role="group" aria-label="Your answer"'
+    return f"<div {group} hidden>{buttons}</div>"
+
+
+def _button(answer: Answer) -> str:
+    return (
+        f'<button type="button" data-answer="{escape(answer.value)}">{escape(answer.label)}'
+        "</button>"
+    )
+
+
+def _by_tile(task: LegalTask, answers: Sequence[Answer]) -> str:
+    """Each tile of the hand with its ends; they look alike whether they fit or not."""
+    groups = []
+    for tile in task.tiles:
+        own = [answer for answer in answers if answer.value.split(" ")[0] == str(tile)]
+        if own[0].value == str(tile):
+            groups.append(
+                f'<button type="button" data-answer="{tile}" aria-label="{tile}">'
+                f"{svg.tile(tile)}</button>"
+            )
+            continue
+        ends = "".join(
+            f'<button type="button" data-answer="{answer.value}"'
+            f' aria-label="{escape(answer.label)}">{escape(answer.label.split(", ")[1])}</button>'
+            for answer in own
+        )
+        groups.append(
+            f'<div class="oe-tile-ends" role="group" aria-label="{tile}">{svg.tile(tile)}{ends}'
+            "</div>"
+        )
+    return "".join(groups)
+
+
+def _choices(sheet: Sheet) -> str:
+    """The answers in a line, for who reads without the script; tiles are seen above."""
+    if isinstance(sheet.task, LegalTask | FitsTask):
+        return ""
+    labels = " · ".join(escape(answer.label) for answer in sheet.answers)
+    return f'<p class="oe-choices">{labels}</p>'
+
+
+def _help() -> str:
+    """What the script offers beside the answers."""
+    buttons = (("hint", "Hint"), ("show", "Show me"), ("another", "Another one"))
+    shown = "".join(
+        f'<button type="button" data-do="{do}">{label}</button>' for do, label in buttons
+    )
+    return f'<div class="oe-extras oe-js" role="group" aria-label="Help" hidden>{shown}</div>'
+
+
+# What is said
+
+
+def verdict(one: Verdict, root: str) -> str:
+    """What is said to an answer."""
+    link = f" {rule_link(one.rule, root)}" if one.rule else ""
+    follows = f'<p class="oe-follows">{escape(one.consequence)}</p>' if one.consequence else ""
+    return f"<p>{escape(one.message)}{link}</p>{follows}"
+
+
+def solution(sheet: Sheet, root: str) -> str:
+    """The right answer and its reasons."""
+    labels = {answer.value: answer.label for answer in sheet.answers}
+    right = " or ".join(escape(labels[value]) for value in sheet.right)
+    reasons = "".join(f"<li>{_reason(reason, root)}</li>" for reason in sheet.solution)
+    return f'<p><b>{right}</b></p><ul class="oe-reasons">{reasons}</ul>'
+
+
+def _reason(reason: Reason, root: str) -> str:
+    link = f" {rule_link(reason.rule, root)}" if reason.rule else ""
+    return f"{escape(reason.text)}{link}"
+
+
+def _folded(sheet: Sheet, root: str) -> str:
+    """Hints and solution, folded, for who reads without the script."""
+    hints = "".join(f"<li>{escape(hint)}</li>" for hint in sheet.hints)
+    return (
+        f'<details class="oe-folded oe-hints"><summary>Hints</summary><ol>{hints}</ol></details>'
+        '<details class="oe-folded oe-solution"><summary>Answer</summary>'
+        f"{solution(sheet, root)}</details>"
+    )
+
+
+def judged(sheet: Sheet, value: str, one: Verdict, root: str) -> dict[str, str]:
+    """A verdict as the script gets it: `state`, its `html`, and the `board` if it changes."""
+    told = {"state": one.state, "html": verdict(one, root)}
+    board = _Boards(sheet).answered(value)
+    return told | ({"board": board} if board else {})
+
+
+def _data(sheet: Sheet, boards: _Boards, root: str) -> str:
+    """The verdict on every answer, as JSON that ends no script element before its time."""
+    answers: dict[str, dict[str, str]] = {}
+    for value, one in sheet.verdicts.items():
+        answers[value] = {"state": one.state, "html": verdict(one, root)}
+        if board := boards.answered(value):
+            answers[value]["board"] = board
+    data: dict[str, Any] = {"answers": answers, "board": boards.solved()}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json" class="oe-verdicts">{text}</script>'
+
+
+# A whole hand against an opponent
+
+
+def hand(seed: int, root: str) -> str:
+    """The figure of a hand to be played through, with the deal as the reader sees it.
+
+    Raises `ReplayError` for a seed out of range.
+    """
+    replay = lasthand.begun(seed)
+    start = lasthand.seen(lasthand.steps(seed, ())[0])
+    title = "You are Ana. Beka is the computer, and it sees only its own tiles."
+    return (
+        f'<domino-hand data-seed="{seed}" data-state="static" data-root="{escape(root)}"'
+        f' data-search-exclude><figure class="oe-card">'
+        f'<figcaption class="oe-title"><strong>{title}</strong></figcaption>'
+        f"{html.view(replay, start, ('tall',))}"
+        '<p class="oe-hint">Playing needs JavaScript, for the referee.</p>'
+        f"{html.table('Your hand', 'Sit down and play')}</figure></domino-hand>"
+    )
