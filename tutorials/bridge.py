@@ -15,10 +15,10 @@ from domino_rules.instead import UNANSWERED
 
 from . import html, html_exercises, lasthand
 from .exercises import judge, sheet
-from .lessons import DRILLS, again, find
+from .lessons import DRILLS, find
 from .library import record_text
 from .link import Link, decode, encode
-from .recipes import fresh
+from .recipes import again, fresh
 from .replay import LONGEST_BRANCH, Path, Replay, ReplayError, Step
 from .tasks import Exercise, ExerciseError
 
@@ -45,7 +45,8 @@ def handle(text: str) -> str:
       name as `exercise`;
     - "drill" (with `drill`, `level` and `seed`) the same of a question of a drill;
     - "opponent" (with `seed` and the reader's `plays`) the `frames` of a hand against a bot since
-      the last of them, the `tray`, the `places` on the board, and whether the hand is `over`.
+      the last of them, the `tray`, the `places` on the board, and whether the hand is `over`; with
+      `about` and `at`, as in "why", the `html` of an explanation instead.
 
     What the rules forbid, or a wrong link, gives `refused`, HTML that says why; what cannot be
     answered `{"error": message}`.
@@ -266,6 +267,9 @@ def _opponent(request: dict[str, Any]) -> dict[str, Any]:
         unanswered = refusal.code in UNANSWERED
         better = replay.instead(here, plays[-1]) if unanswered else None
         return {"refused": html.refused(refusal, replay.words, root, better)}
+    if "about" in request:
+        step = _at(steps, request.get("at", steps[-1].number))
+        return {"html": html.why(replay, step, _root(request), str(request["about"]))}
     new = steps[len(before) :] if plays else steps
     shown = [lasthand.seen(step) for step in new]
     return {
@@ -274,6 +278,14 @@ def _opponent(request: dict[str, Any]) -> dict[str, Any]:
         "places": html.places(shown[-1]),
         "over": steps[-1].state.result is not None,
     }
+
+
+def _at(steps: tuple[Step, ...], number: object) -> Step:
+    """The position of a hand with this number, as the reader sees it."""
+    for step in steps:
+        if step.number == number:
+            return lasthand.seen(step)
+    raise ReplayError("that position is not in this hand")
 
 
 _COURSE_OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {

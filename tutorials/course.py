@@ -39,12 +39,11 @@ ON_A_SHEET = 10
 
 def listing() -> str:
     """The lessons, in order, with what one can do after each, as Markdown."""
-    items = [
-        f"1. **[{one.title}]({one.id}.md)**  \n    {one.gist}"
-        f'{{: data-lesson="{one.id}" data-exercises="{len(one.items)}" }}'
+    return "\n\n".join(
+        f'1. [{one.title}]({one.id}.md){{ data-lesson="{one.id}"'
+        f' data-exercises="{len(one.items)}" }}<br>{one.gist}'
         for one in lessons()
-    ]
-    return "\n\n".join(items)
+    )
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -165,6 +164,8 @@ def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET)
 <link rel="icon" href="{root}images/mark.svg">
 <link rel="stylesheet" href="{root}stylesheets/theme.css">
 <link rel="stylesheet" href="{root}stylesheets/replay.css">
+<link rel="stylesheet" href="{root}stylesheets/learn.css">
+<link rel="stylesheet" href="{root}stylesheets/print.css">
 <link rel="stylesheet" href="{root}stylesheets/worksheet.css">
 </head>
 <body class="md-typeset">

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 from domino_rules.rules import RULES
 
-from .recipes import LARGEST_SEED, NAMES, fresh
+from .recipes import LARGEST_SEED, NAMES, again, fresh
 from .tasks import KINDS, Exercise, ExerciseError
 
 LESSONS = (
@@ -124,17 +124,10 @@ def find(name: str) -> Exercise:
         case [of, exercise]:
             return _in_lesson(of, exercise)
         case ["again", of, exercise, seed]:
-            known = _in_lesson(of, exercise)
-            return again(known, _seed(seed))
+            return again(_in_lesson(of, exercise), _seed(seed))
         case ["fresh", kind, level, seed]:
             return fresh(kind, level=_seed(level), seed=_seed(seed))
     raise ExerciseError(f"no exercise is called {name[:80]!r}")
-
-
-def again(exercise: Exercise, seed: int) -> Exercise:
-    """The same sort of question with a fresh position."""
-    name = f"again/{exercise.id}/{seed}"
-    return fresh(exercise.kind, level=exercise.level, seed=seed, needs=exercise.needs, name=name)
 
 
 def _in_lesson(of: str, name: str) -> Exercise:
@@ -226,7 +219,8 @@ def _exercise(name: str, table: Mapping[str, Any]) -> Exercise:
             raise ExerciseError(f"exercise {name}: it has a seed or a position, not both")
         if not 0 <= table["seed"] < LARGEST_SEED:
             raise ExerciseError(f"exercise {name}: a seed is below {LARGEST_SEED}")
-        exercise = fresh(kind, level=level, seed=table["seed"], needs=needs, name=name)
+        exercise = fresh(kind, level=level, seed=table["seed"], needs=needs)
+        exercise = exercise._replace(id=name)
     else:
         record = "" if kind == "match" else _record(table)
         exercise = exercise._replace(record=record, about=table.get("about", ""),

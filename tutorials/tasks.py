@@ -919,8 +919,9 @@ class WrittenTask(Task):
         fill = [] if self.out is not None else ["nobody"]
         name = self._name(self.result.winner if isinstance(self.result.winner, int) else 0)
         points = self.result.points if isinstance(self.result.points, int) else 0
-        fill += [f"{name} {n}" for n in (points + 5, points - 5, points + 10, points + 15)
-                 if n > 0]  # fmt: skip
+        below = sum(self.left) % 3  # so that the right one has no place of its own
+        near = [points + 5 * n for n in (*range(-below, 3 - below), *range(3, 6))]
+        fill += [f"{name} {n}" for n in near if n > 0]
         chosen += [one for one in fill if one not in chosen][: max(0, 4 - len(chosen))]
         return tuple(Answer(one, _written_label(one)) for one in sorted(chosen, key=_order))
 
