@@ -6,6 +6,7 @@ worksheets are bare HTML, for paper.
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from domino_rules import svg
 from domino_rules.rules import RULES
@@ -15,8 +16,11 @@ from .glossary import terms
 from .html import escape
 from .html_exercises import solution, static
 from .lessons import DRILLS, EXAM, LESSONS, Lesson, lesson, lessons
+from .markdown import origin
 from .recipes import LEVELS, fresh
 from .tasks import ExerciseError
+
+FOLDER = Path(__file__).parent / "lessons"
 
 MARK = "<!-- every lesson -->"
 DRILLS_MARK = "<!-- every drill -->"
@@ -65,15 +69,24 @@ def page(one: Lesson) -> str:
         f"---\ntitle: {json.dumps(one.title, ensure_ascii=False)}\n---",
         f"# {one.title}",
         _place(one),
-        one.hook,
+        _written(one, one.hook),
         _fence(first.exercise.id),
-        f"## The idea\n\n{one.idea}" if one.idea else "",
+        f"## The idea\n\n{_written(one, one.idea)}" if one.idea else "",
         "## Your turn" if others and one.idea else "",
     ]
     for item in others:
-        parts += [item.lead, _fence(item.exercise.id)]
+        parts += [_written(one, item.lead), _fence(item.exercise.id)]
     parts += [_learned(one), _onward(one)]
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _written(one: Lesson, text: str) -> str:
+    """A text of a lesson below a comment that says where it stands, for errors in it."""
+    if not text:
+        return ""
+    file = FOLDER.joinpath(f"{one.id}.toml").read_text(encoding="utf-8")
+    place = file.find(text.split("\n")[0])
+    return f"{origin(one.file, file.count(chr(10), 0, place) + 1)}\n{text}"
 
 
 def _fence(exercise: str) -> str:

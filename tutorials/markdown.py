@@ -169,7 +169,8 @@ class _Sprite(Postprocessor):
     """Adds the sprite once to a page that draws tiles, and the parts that its replays share."""
 
     def run(self, text: str) -> str:
-        parts = f"\n{html.parts()}" if "<domino-replay" in text else ""
+        shared = "<domino-replay" in text or "<domino-hand" in text
+        parts = f"\n{html.parts()}" if shared else ""
         sprite = svg.sprite().replace("<svg", "<svg data-search-exclude", 1)
         return f"{text}\n{sprite}{parts}" if "#t-" in text else text + parts
 

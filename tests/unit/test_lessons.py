@@ -10,11 +10,13 @@ import re
 from pathlib import Path
 
 import pytest
+from markdown import Markdown
 
 from tutorials import course
 from tutorials.exercises import sheet
 from tutorials.glossary import terms
 from tutorials.lessons import DRILLS, EXAM, LESSONS, find, lesson, lessons, read
+from tutorials.markdown import FenceError
 from tutorials.tasks import KINDS, ExerciseError
 
 GOLDEN = Path(__file__).parent / "golden" / "lessons"
@@ -99,6 +101,13 @@ def test_a_page_has_every_exercise_once_and_leads_on(id: str) -> None:
     assert text.index(one.hook) < text.index("```exercise")
     following = LESSONS[LESSONS.index(id) + 1] if id in LESSONS[:-1] else "last-hand"
     assert f"]({following}.md)" in text.split("\n## ")[-1]
+
+
+def test_a_false_claim_in_a_lesson_is_reported_with_its_file_and_line() -> None:
+    text = course.page(lesson("stavka"))
+    md = Markdown(extensions=["tutorials.markdown"])
+    with pytest.raises(FenceError, match=r"^tutorials/lessons/stavka\.toml, line 9: .*12"):
+        md.convert(text.replace("| twelve}", "| eleven}").replace("```exercise", "```"))
 
 
 def test_the_course_page_lists_them_in_order() -> None:
