@@ -52,29 +52,29 @@ def static(sheet: Sheet) -> str:
 
 
 class _Boards:
-    """The drawings of an exercise: all of one height, the tiles on the table in their places."""
+    """The drawings of an exercise: in one box close around the tiles, which keep their places."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         chain = sheet.task.board.chain
-        self.layout = _laid(chain)
-        self.after: dict[str, tuple[Hand, Layout]] = {}
-        for answer in sheet.answers:
-            state = sheet.task.after(answer.value)
-            if state is not None:
-                kept = self.layout if chain.placed else None
-                self.after[answer.value] = (state, _laid(state.chain, kept))
+        layout = _laid(chain)
+        after = {answer.value: sheet.task.after(answer.value) for answer in sheet.answers}
+        states = {value: state for value, state in after.items() if state is not None}
+        kept = layout if chain.placed else None
+        layouts = {value: _laid(state.chain, kept) for value, state in states.items()}
+        box = _around([layout, *layouts.values()])
+        self.layout = layout._replace(box=box)
+        self.after: dict[str, tuple[Hand, Layout]] = {
+            value: (state, layouts[value]._replace(box=box)) for value, state in states.items()
+        }
 
     @property
     def style(self) -> str:
-        """The height of the boards for their width, that of the tallest."""
-        layouts = [layout for _, layout in self.after.values()]
-        if self.sheet.task.board.chain.placed:
-            layouts.append(self.layout)
-        if not layouts:
+        """The height of the boards for their width; nothing where there is no board."""
+        if not self.after and not self.sheet.task.board.chain.placed:
             return ""
-        ratio = min(layout.box[2] / layout.box[3] for layout in layouts)
-        return f' style="--oe-tall:{ratio:.4g}"'
+        _, _, width, height = self.layout.box
+        return f' style="--oe-tall:{width / height:.4g}"'
 
     def asking(self) -> str:
         """The board of the question: nothing on it gives an answer away."""
@@ -95,6 +95,29 @@ class _Boards:
             return self.answered(played)
         chain = self.sheet.task.board.chain
         return svg.board(chain, self.layout) if chain.placed else ""
+
+
+MARGIN = 1.5
+"""The room around the tiles of an exercise, in halves of a tile: a badge finds its place there."""
+
+LEAST = (11.0, 5.5)
+"""The least width and height of an exercise's board, so that few tiles are not drawn too large."""
+
+
+def _around(layouts: Sequence[Layout]) -> tuple[float, float, float, float]:
+    """A box close around all tiles of some layouts."""
+    spots = [spot for layout in layouts for spot in layout.spots]
+    if not spots:
+        return (-LEAST[0] / 2, -LEAST[1] / 2, *LEAST)
+    sides = []
+    for centre, along, least in (("x", (0, 180), LEAST[0]), ("y", (90, 270), LEAST[1])):
+        reach = [(getattr(spot, centre), 1 if spot.angle in along else 0.5) for spot in spots]
+        low = min(at - half for at, half in reach) - MARGIN
+        high = max(at + half for at, half in reach) + MARGIN
+        size = max(high - low, least)
+        sides.append(((low + high - size) / 2, size))
+    (x, width), (y, height) = sides
+    return x, y, width, height
 
 
 def _laid(chain: Chain, kept: Layout | None = None) -> Layout:

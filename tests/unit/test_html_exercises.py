@@ -84,11 +84,21 @@ def test_it_reads_without_the_script_and_gives_nothing_away_before(kind: str) ->
     assert "<summary>Answer</summary>" in folded[1]
 
 
-def test_boards_of_all_answers_have_one_height() -> None:
-    page = figure(sheet(find("sides/use-it")), "")
-    boards = re.findall(r'viewBox=\\?"(\S+ \S+ \S+ \S+?)\\?"', page)
-    assert re.search(r'style="--oe-tall:[\d.]+"', page)
-    assert boards
+@pytest.mark.parametrize("name", FIXED)
+def test_the_boards_of_an_exercise_have_one_box_and_hold_their_tiles(name: str) -> None:
+    page = figure(sheet(find(name)), "")
+    read = data(page)
+    boards = [told["board"] for told in read["answers"].values() if "board" in told]
+    shown = re.findall(r'<svg class="board".*?</svg>', page.split("<script")[0])
+    boxes = {re.search(r'viewBox="([^"]+)"', board)[1] for board in (*boards, *shown)}  # type: ignore[index]
+    assert len(boxes) <= 1
+    assert ("--oe-tall:" in page) == bool(boxes)
+    for box in boxes:
+        x, y, width, height = map(float, box.split())
+        for board in boards:
+            for left, top in re.findall(r"<use[^>]*translate\(([-\d.]+)[ ,]([-\d.]+)\)", board):
+                assert x < float(left) < x + width
+                assert y < float(top) < y + height
 
 
 def test_texts_are_escaped() -> None:
