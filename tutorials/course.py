@@ -24,7 +24,6 @@ FOLDER = Path(__file__).parent / "lessons"
 
 MARK = "<!-- every lesson -->"
 DRILLS_MARK = "<!-- every drill -->"
-WORKSHEETS_MARK = "<!-- every worksheet -->"
 """The lines of the pages that the lists replace."""
 
 DRILL_NAMES = {
@@ -131,21 +130,25 @@ def drills() -> str:
         for level in LEVELS:
             parts += [f"### {LEVEL_NAMES[level].capitalize()} {{#{drill}-{level}}}",
                       _fence(f"fresh/{kind}/{level}/1")]  # fmt: skip
+        parts.append(_fence(f"worksheets/{drill}"))
     return "\n\n".join(parts)
 
 
 # On paper
 
 
-def worksheets() -> str:
-    """Links to the worksheets, as Markdown with HTML in it: they are no pages of the generator."""
-    rows = []
-    for drill, name in DRILL_NAMES.items():
-        links = " · ".join(
-            f'<a href="../worksheets/{drill}-{level}/">{LEVEL_NAMES[level]}</a>' for level in LEVELS
-        )
-        rows.append(f"<li>{name}: {links}</li>")
-    return f'<ul class="oe-worksheets">{"".join(rows)}</ul>'
+def worksheets(drill: str, root: str) -> str:
+    """Links to the worksheets of a drill, which are no pages of the generator.
+
+    `root` is how a link to the site's root begins. Raises `ExerciseError` for no such drill.
+    """
+    if drill not in DRILLS:
+        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    links = " · ".join(
+        f'<a href="{root}learn/worksheets/{drill}-{level}/">{LEVEL_NAMES[level]}</a>'
+        for level in LEVELS
+    )
+    return f'<p class="oe-worksheets">On paper, with answers on a second sheet: {links}</p>'
 
 
 def papers() -> Iterator[tuple[str, str]]:

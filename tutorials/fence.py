@@ -10,7 +10,8 @@ A ```` ```domino-compare ```` fence is a record without its game under the `game
 which part at the step `parts`; or the hands left over, and what each game `writes` for them.
 
 An exercise fence holds the name of an exercise as `lessons.find` takes it: "stavka/alone", or
-"fresh/total/2/7". A hand fence holds the seed of a hand to be played against the computer.
+"fresh/total/2/7", or "worksheets/ends" for links to the worksheets of a drill. A hand fence holds
+the seed of a hand to be played against the computer.
 """
 
 import re
@@ -18,7 +19,7 @@ from typing import Any
 
 from markdown import Markdown
 
-from . import html, html_exercises
+from . import course, html, html_exercises
 from .compare import compared
 from .exercises import sheet
 from .lessons import find
@@ -65,9 +66,12 @@ def render(
 def exercise(
     source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
 ) -> str:
-    """The exercise's HTML; raises `FenceError` as `render` does."""
+    """The HTML of an exercise, or of links to worksheets; raises `FenceError` as `render` does."""
+    name = source.strip()
     try:
-        return html_exercises.figure(sheet(find(source.strip())), link_root(md))
+        if name.startswith("worksheets/"):
+            return course.worksheets(name.removeprefix("worksheets/"), link_root(md))
+        return html_exercises.figure(sheet(find(name)), page_root(md), link_root(md))
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {error}") from error
 
@@ -77,7 +81,7 @@ def hand(
 ) -> str:
     """The HTML of a hand to be played through; raises `FenceError` as `render` does."""
     try:
-        return html_exercises.hand(int(source.strip()), link_root(md))
+        return html_exercises.hand(int(source.strip()), page_root(md))
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {error}") from error
 

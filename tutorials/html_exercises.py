@@ -6,6 +6,7 @@ Python. What the engine is asked for later comes from the same functions.
 """
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,8 +24,11 @@ from .html import escape, rule_link
 from .tasks import Answer, FitsTask, LegalTask, MistakeTask, Task
 
 
-def figure(sheet: Sheet, root: str) -> str:
-    """The whole exercise as it stands in a page; `root` is the relative way to the site's root."""
+def figure(sheet: Sheet, root: str, links: str | None = None) -> str:
+    """The whole exercise as it stands in a page; `root` is the relative way to the site's root.
+
+    `links` is how links that a generator sees have to begin, `root` again unless it is given.
+    """
     exercise, task = sheet.exercise, sheet.task
     boards = _Boards(sheet)
     choose = "many" if isinstance(task, FitsTask) else "one"
@@ -36,7 +40,7 @@ def figure(sheet: Sheet, root: str) -> str:
         f'<figure class="oe-card oe-exercise"{boards.style}>{title}{_shown(sheet, boards)}'
         f"{_answers(sheet)}{_choices(sheet)}"
         '<div class="oe-verdict" role="status"></div>'
-        f"{_help()}{_folded(sheet, root)}</figure>"
+        f"{_help()}{_folded(sheet, root if links is None else links)}</figure>"
         f"{_data(sheet, boards, root)}</domino-exercise>"
     )
 
@@ -138,7 +142,7 @@ def _shown(sheet: Sheet, boards: _Boards, *, words: bool = True) -> str:
         for seat, tiles in task.open_hands.items()
     )
     seats = f'<ul class="oe-held" aria-label="Tiles held">{hands}</ul>' if hands else ""
-    facts = "".join(f'<p class="oe-fact">{escape(fact)}</p>' for fact in task.facts)
+    facts = "".join(f'<p class="oe-fact">{_unbroken(fact)}</p>' for fact in task.facts)
     lines = ""
     if isinstance(task, MistakeTask):
         rows = "".join(f"<li>{escape(line)}</li>" for line in task.lines)
@@ -146,6 +150,11 @@ def _shown(sheet: Sheet, boards: _Boards, *, words: bool = True) -> str:
         lines += '<p class="oe-fact">The board: before the last line.</p>'
     told = _in_words(task) if words else ""
     return f'<div class="oe-view">{drawn}{seats}{facts}{lines}{told}</div>'
+
+
+def _unbroken(text: str) -> str:
+    """A text in which no tile's name is broken over two lines."""
+    return re.sub(r"\b(\d-\d)\b", r'<span class="oe-whole">\1</span>', escape(text))
 
 
 def _row(tiles: Sequence[Tile]) -> str:
@@ -238,7 +247,7 @@ def _help() -> str:
     shown = "".join(
         f'<button type="button" data-do="{do}">{label}</button>' for do, label in buttons
     )
-    return f'<div class="oe-extras oe-js" role="group" aria-label="Help" hidden>{shown}</div>'
+    return f'<div class="oe-aids oe-js" role="group" aria-label="Help" hidden>{shown}</div>'
 
 
 # What is said

@@ -52,10 +52,9 @@ def write_pages(pages: Path) -> None:
 
 
 def _write_course(folder: Path) -> None:
-    """Write the lessons, and the lists of lessons, drills and worksheets where pages have them."""
+    """Write the lessons, and the lists of lessons and drills where pages have them."""
     _fill(folder / "index.md", course.MARK, course.listing())
     _fill(folder / "drills.md", course.DRILLS_MARK, course.drills())
-    _fill(folder / "drills.md", course.WORKSHEETS_MARK, course.worksheets())
     for name, text in course.pages():
         (folder / name).write_text(text, encoding="utf-8")
 

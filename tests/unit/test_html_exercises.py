@@ -113,6 +113,10 @@ def test_a_fence_names_an_exercise() -> None:
     md = Markdown(extensions=["tutorials.markdown"])
     shown = fence("stavka/alone\n", "exercise", "exercise", {}, md)
     assert shown == figure(sheet(find("stavka/alone")), "")
+    papers = fence("worksheets/ends", "exercise", "exercise", {}, md)
+    assert papers.count('href="learn/worksheets/ends-') == 3
+    with pytest.raises(FenceError, match="no such drill"):
+        fence("worksheets/chess", "exercise", "exercise", {}, md)
     with pytest.raises(FenceError, match=r"a page.*lesson 'chess'|no lesson is called 'chess'"):
         fence("chess/one", "exercise", "exercise", {}, md)
 
