@@ -13,10 +13,10 @@ from domino_rules.rules import RULES
 
 from .exercises import Sheet, sheet
 from .glossary import terms
-from .html import escape
 from .html_exercises import solution, static
 from .lessons import DRILLS, EXAM, LESSONS, Lesson, lesson, lessons
 from .markdown import origin
+from .markup import escape
 from .recipes import LEVELS, fresh
 from .tasks import ExerciseError
 

@@ -20,7 +20,8 @@ from domino_rules.why import Reason
 
 from . import html, lasthand
 from .exercises import Sheet, Verdict
-from .html import escape, rule_link
+from .html import rule_link
+from .markup import escape
 from .tasks import Answer, FitsTask, LegalTask, MistakeTask, Task
 
 

@@ -143,8 +143,8 @@ def test_the_opponent_answers_with_frames_and_a_tray() -> None:
     play = re.search(r'data-play="([^"]+)"', first["tray"])
     assert play
     second = ask("opponent", seed=1, plays=[play[1]])
-    assert 'data-mover="0"' in second["frames"][0]
-    assert 'data-mover="1"' in second["frames"][1]
+    assert 'data-value="Step 2: Ana' in second["frames"][0]
+    assert 'data-value="Step 3: Beka' in second["frames"][1]
     why = ask("opponent", seed=1, plays=[play[1]], about="sum", at=1, root="../../")["html"]
     assert "As an opening tile only 5-5 scores" in why
     refused = ask("opponent", seed=1, plays=["6-6 up"], root="../../")["refused"]
