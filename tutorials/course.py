@@ -11,9 +11,10 @@ from pathlib import Path
 from domino_rules import svg
 from domino_rules.rules import RULES
 
+from . import html_exercises
 from .exercises import Sheet, sheet
 from .glossary import terms
-from .html_exercises import solution, static
+from .html_exercises import progress, solution, static, tally
 from .lessons import DRILLS, EXAM, LESSONS, Lesson, lesson, lessons
 from .markdown import origin
 from .markup import escape
@@ -42,11 +43,12 @@ ON_A_SHEET = 10
 
 def listing() -> str:
     """The lessons, in order, with what one can do after each, as Markdown."""
-    return "\n\n".join(
-        f'1. [{one.title}]({one.id}.md){{ data-lesson="{one.id}"'
-        f' data-exercises="{len(one.items)}" }}<br>{one.gist}'
+    items = [
+        f"1. **[{one.title}]({one.id}.md)**  \n    {one.gist} "
+        f'<span class="oe-count" data-lesson="{one.id}" data-of="{len(one.items)}"></span>'
         for one in lessons()
-    )
+    ]
+    return "\n\n".join([progress(), '<div class="oe-lessons" markdown>', *items, "</div>"])
 
 
 def pages() -> Iterator[tuple[str, str]]:
@@ -75,7 +77,8 @@ def page(one: Lesson) -> str:
     ]
     for item in others:
         parts += [_written(one, item.lead), _fence(item.exercise.id)]
-    parts += [_learned(one), _onward(one)]
+    exam = one.id == EXAM
+    parts += [tally(one.id, len(one.items), exam=exam), _learned(one), _onward(one)]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
@@ -125,13 +128,24 @@ def _onward(one: Lesson) -> str:
 def drills() -> str:
     """The drills, each with a first question of every level, as Markdown."""
     parts = []
-    for drill, kind in DRILLS.items():
-        parts.append(f'## {DRILL_NAMES[drill]} {{#{drill} data-drill="{drill}"}}')
-        for level in LEVELS:
-            parts += [f"### {LEVEL_NAMES[level].capitalize()} {{#{drill}-{level}}}",
-                      _fence(f"fresh/{kind}/{level}/1")]  # fmt: skip
-        parts.append(_fence(f"worksheets/{drill}"))
+    for name in DRILLS:
+        parts += [f"## {DRILL_NAMES[name]} {{#{name}}}", f"```drill\n{name}\n```"]
+        parts.append(_fence(f"worksheets/{name}"))
     return "\n\n".join(parts)
+
+
+def drill(name: str, root: str) -> str:
+    """The HTML of a drill.
+
+    Raises `ExerciseError` if there is none of this name.
+    """
+    if name not in DRILLS:
+        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    first = {
+        LEVEL_NAMES[level].capitalize(): sheet(fresh(DRILLS[name], level=level, seed=1))
+        for level in LEVELS
+    }
+    return html_exercises.drill(name, first, root)
 
 
 # On paper
@@ -180,7 +194,7 @@ def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET)
 <link rel="icon" href="{root}images/mark.svg">
 <link rel="stylesheet" href="{root}stylesheets/theme.css">
 <link rel="stylesheet" href="{root}stylesheets/replay.css">
-<link rel="stylesheet" href="{root}stylesheets/learn.css">
+<link rel="stylesheet" href="{root}stylesheets/exercise.css">
 <link rel="stylesheet" href="{root}stylesheets/print.css">
 <link rel="stylesheet" href="{root}stylesheets/worksheet.css">
 </head>

@@ -10,8 +10,8 @@ A ```` ```domino-compare ```` fence is a record without its game under the `game
 which part at the step `parts`; or the hands left over, and what each game `writes` for them.
 
 An exercise fence holds the name of an exercise as `lessons.find` takes it: "stavka/alone", or
-"fresh/total/2/7", or "worksheets/ends" for links to the worksheets of a drill. A hand fence holds
-the seed of a hand to be played against the computer.
+"fresh/total/2/7", or "worksheets/ends" for links to the worksheets of a drill. A drill fence holds
+the name of a drill, a hand fence the seed of a hand to be played against the computer.
 """
 
 import re
@@ -72,6 +72,16 @@ def exercise(
         if name.startswith("worksheets/"):
             return course.worksheets(name.removeprefix("worksheets/"), link_root(md))
         return html_exercises.figure(sheet(find(name)), page_root(md), link_root(md))
+    except Exception as error:
+        raise FenceError(f"{_where(md, source)}: {error}") from error
+
+
+def drill(
+    source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of a drill; raises `FenceError` as `render` does."""
+    try:
+        return course.drill(source.strip(), link_root(md))
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {error}") from error
 

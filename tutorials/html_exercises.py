@@ -7,7 +7,7 @@ Python. What the engine is asked for later comes from the same functions.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domino_rules import svg
@@ -25,10 +25,13 @@ from .markup import escape
 from .tasks import Answer, FitsTask, LegalTask, MistakeTask, Task
 
 
-def figure(sheet: Sheet, root: str, links: str | None = None) -> str:
+def figure(
+    sheet: Sheet, root: str, links: str | None = None, *, another: str = "Another one"
+) -> str:
     """The whole exercise as it stands in a page; `root` is the relative way to the site's root.
 
-    `links` is how links that a generator sees have to begin, `root` again unless it is given.
+    `links` is how links that a generator sees have to begin, `root` again unless it is given, and
+    `another` the word for a fresh question.
     """
     exercise, task = sheet.exercise, sheet.task
     boards = _Boards(sheet)
@@ -40,9 +43,74 @@ def figure(sheet: Sheet, root: str, links: str | None = None) -> str:
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card oe-exercise"{boards.style}>{title}{_shown(sheet, boards)}'
         f"{_answers(sheet)}{_choices(sheet)}"
-        '<div class="oe-verdict" role="status"></div>'
-        f"{_help()}{_folded(sheet, root if links is None else links)}</figure>"
+        '<div class="oe-verdict" role="status" data-right="Right" data-wrong="Not quite."></div>'
+        f"{_help(another)}{_folded(sheet, root if links is None else links)}</figure>"
         f"{_data(sheet, boards, root)}</domino-exercise>"
+    )
+
+
+def drill(name: str, sheets: Mapping[str, Sheet], root: str) -> str:
+    """A drill with a first question of every level, by the level's name."""
+    levels = "".join(
+        f'<button type="button" data-to="{n}" aria-pressed="{str(n == 1).lower()}">{level}</button>'
+        for n, level in enumerate(sheets, 1)
+    )
+    sections = "".join(
+        f'<section data-level="{n}"><h3>{level}</h3>{figure(one, root, another="Next question")}'
+        "</section>"
+        for n, (level, one) in enumerate(sheets.items(), 1)
+    )
+    return (
+        f'<domino-drill data-drill="{name}" data-search-exclude>'
+        '<div class="oe-drill-bar oe-js" hidden>'
+        f'<div class="oe-levels" role="group" aria-label="Level">{levels}</div>'
+        '<button type="button" data-do="minute" aria-pressed="false">Against the clock</button>'
+        '<p class="oe-streak"><span>In a row <b data-count="streak">0</b></span>'
+        '<span>Best <b data-count="best">0</b></span>'
+        '<span class="oe-minutes" hidden>In a minute <b data-count="minute">0</b></span>'
+        '<span class="oe-clock" role="timer" hidden><b data-count="left">60</b> s,'
+        ' <b data-count="right">0</b> right</span></p>'
+        '<p class="oe-drill-over" role="status"'
+        ' data-over="Time is up. Right in one minute: …."></p></div>'
+        f"{sections}</domino-drill>"
+    )
+
+
+def tally(lesson: str, count: int, *, exam: bool) -> str:
+    """How many exercises of a lesson are solved, for the script; of the exam what is passed."""
+    if exam:
+        told = (
+            f'<p>Answered: <b data-count="done">0</b> of {count}. Right at the first go:'
+            ' <b data-count="first">0</b>.</p>'
+            '<button type="button" data-do="again">Take it again</button>'
+        )
+    else:
+        told = f'<p>Solved in this lesson: <b data-count="done">0</b> of {count}.</p>'
+    return f'<domino-tally data-lesson="{lesson}" data-of="{count}" hidden>{told}</domino-tally>'
+
+
+def progress() -> str:
+    """The reader's progress on the page of the course, for the script."""
+    return (
+        '<domino-progress data-state="new" role="group" aria-label="Your progress" hidden>'
+        '<p class="oe-meter"><progress aria-label="Questions solved" max="1" value="0"></progress>'
+        '<span><b data-count="done">0</b> of <b data-count="all">0</b> questions</span></p>'
+        '<p><a class="md-button md-button--primary" data-resume><span>Start</span>'
+        '<span hidden>Go on: <span data-count="title"></span></span></a></p>'
+        '<p class="oe-unkept" hidden>This browser keeps nothing for this site, so your progress'
+        " ends with this tab. Save it as a file if you want to keep it.</p>"
+        '<details class="oe-keeping"><summary>Save, load or clear your progress</summary>'
+        "<p>It is kept in this browser and nowhere else. A file takes it to another one.</p>"
+        '<div class="oe-row"><button type="button" data-do="export">Save as a file</button>'
+        '<label>Load a file <input type="file" accept=".json,application/json"></label>'
+        '<button type="button" data-do="clear">Clear</button></div>'
+        '<div class="oe-row oe-sure" role="group" aria-label="Clear" hidden>'
+        "<p>Clear all progress in this browser?</p>"
+        '<button type="button" data-do="sure">Yes, clear it</button>'
+        '<button type="button" data-do="keep">No, keep it</button></div></details>'
+        '<p role="status" data-saved="Saved as open-ends-course.json." data-loaded="Loaded."'
+        ' data-cleared="Cleared." data-refused="That file holds no progress of this course.'
+        ' Nothing was changed."></p></domino-progress>'
     )
 
 
@@ -242,13 +310,35 @@ def _choices(sheet: Sheet) -> str:
     return f'<p class="oe-choices">{labels}</p>'
 
 
-def _help() -> str:
+def _help(another: str) -> str:
     """What the script offers beside the answers."""
-    buttons = (("hint", "Hint"), ("show", "Show me"), ("another", "Another one"))
+    buttons = (("hint", "Hint"), ("show", "Show me"), ("back", "Take it back"),
+               ("another", another), ("next", "Go on"))  # fmt: skip
     shown = "".join(
         f'<button type="button" data-do="{do}">{label}</button>' for do, label in buttons
     )
     return f'<div class="oe-aids oe-js" role="group" aria-label="Help" hidden>{shown}</div>'
+
+
+def parts() -> str:
+    """What is said while a question is asked of the engine, inert, once in a page."""
+    return (
+        '<template class="oe-exercise-parts" data-search-exclude>'
+        '<div data-when="ask" hidden><p data-size="total">Your browser is set to save data.'
+        " Loading the referee takes … MB, once.</p>"
+        '<button type="button" data-boot="yes">Yes, load it</button></div>'
+        '<div data-when="loading" hidden><p><span class="oe-stage" data-fetch="Loading the referee"'
+        ' data-start="Starting Python" data-import="Opening the rule book"'
+        ' data-ready="Laying out the tiles"></span><span>'
+        '<span class="oe-loaded"></span><span data-size="total"> of … MB</span></span></p>'
+        '<progress aria-label="Loading the referee" max="1"></progress>'
+        "<small>The questions that stand in the page work meanwhile.</small></div>"
+        '<div data-when="failed" hidden><div role="alert"><p>The referee could not be loaded.'
+        ' <span class="oe-fault"></span> The questions that stand in the page still work.</p></div>'
+        '<button type="button" data-boot="yes">Try again</button></div>'
+        '<div data-when="ready" hidden><div class="oe-tray"></div>'
+        '<div class="oe-answer" role="alert"></div><div class="oe-lines"></div></div></template>'
+    )
 
 
 # What is said
@@ -292,15 +382,15 @@ def judged(sheet: Sheet, value: str, one: Verdict, root: str) -> dict[str, str]:
 
 
 def _data(sheet: Sheet, boards: _Boards, root: str) -> str:
-    """The verdict on every answer, as JSON that ends no script element before its time."""
+    """The verdict on every answer, as JSON; no script, which a page change would run as code."""
     answers: dict[str, dict[str, str]] = {}
     for value, one in sheet.verdicts.items():
         answers[value] = {"state": one.state, "html": verdict(one, root)}
         if board := boards.answered(value):
             answers[value]["board"] = board
     data: dict[str, Any] = {"answers": answers, "board": boards.solved()}
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'<script type="application/json" class="oe-verdicts">{text}</script>'
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f'<template class="oe-verdicts">{escape(text)}</template>'
 
 
 # A whole hand against an opponent
@@ -316,7 +406,7 @@ def hand(seed: int, root: str) -> str:
     title = "You are Ana. Beka is the computer, and it sees only its own tiles."
     return (
         f'<domino-hand data-seed="{seed}" data-state="static" data-root="{escape(root)}"'
-        f' data-search-exclude><figure class="oe-card">'
+        f' data-again="Play another hand" data-search-exclude><figure class="oe-card">'
         f'<figcaption class="oe-title"><strong>{title}</strong></figcaption>'
         f"{html.view(replay, start, ('tall',))}"
         '<p class="oe-hint">Playing needs JavaScript, for the referee.</p>'
