@@ -99,7 +99,7 @@ def _place(one: Lesson) -> str:
     """Which lesson this is."""
     if one.id == EXAM:
         return ""
-    return f"Lesson {LESSONS.index(one.id) + 1} of {len(LESSONS)}\n{{.oe-place}}"
+    return f"[Lesson {LESSONS.index(one.id) + 1} of {len(LESSONS)}](index.md)\n{{.oe-place}}"
 
 
 def _learned(one: Lesson) -> str:
@@ -134,8 +134,8 @@ def drills() -> str:
     return "\n\n".join(parts)
 
 
-def drill(name: str, root: str) -> str:
-    """The HTML of a drill.
+def drill(name: str, root: str, links: str) -> str:
+    """The HTML of a drill; `root` and `links` as `html_exercises.figure` takes them.
 
     Raises `ExerciseError` if there is none of this name.
     """
@@ -145,7 +145,7 @@ def drill(name: str, root: str) -> str:
         LEVEL_NAMES[level].capitalize(): sheet(fresh(DRILLS[name], level=level, seed=1))
         for level in LEVELS
     }
-    return html_exercises.drill(name, first, root)
+    return html_exercises.drill(name, first, root, links)
 
 
 # On paper

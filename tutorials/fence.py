@@ -81,7 +81,7 @@ def drill(
 ) -> str:
     """The HTML of a drill; raises `FenceError` as `render` does."""
     try:
-        return course.drill(source.strip(), link_root(md))
+        return course.drill(source.strip(), page_root(md), link_root(md))
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {error}") from error
 

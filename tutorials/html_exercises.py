@@ -49,14 +49,14 @@ def figure(
     )
 
 
-def drill(name: str, sheets: Mapping[str, Sheet], root: str) -> str:
+def drill(name: str, sheets: Mapping[str, Sheet], root: str, links: str) -> str:
     """A drill with a first question of every level, by the level's name."""
     levels = "".join(
         f'<button type="button" data-to="{n}" aria-pressed="{str(n == 1).lower()}">{level}</button>'
         for n, level in enumerate(sheets, 1)
     )
     sections = "".join(
-        f'<section data-level="{n}"><h3>{level}</h3>{figure(one, root, another="Next question")}'
+        f'<section data-level="{n}"><h3>{level}</h3>{figure(one, root, links, another="Next question")}'
         "</section>"
         for n, (level, one) in enumerate(sheets.items(), 1)
     )
@@ -346,22 +346,26 @@ def parts() -> str:
 
 def verdict(one: Verdict, root: str) -> str:
     """What is said to an answer."""
-    link = f" {rule_link(one.rule, root)}" if one.rule else ""
-    follows = f'<p class="oe-follows">{escape(one.consequence)}</p>' if one.consequence else ""
-    return f"<p>{escape(one.message)}{link}</p>{follows}"
+    link = f'<p class="oe-cite">{rule_link(one.rule, root)}</p>' if one.rule else ""
+    follows = f'<p class="oe-follows">{_unbroken(one.consequence)}</p>' if one.consequence else ""
+    return f"<p>{_unbroken(one.message)}</p>{follows}{link}"
 
 
 def solution(sheet: Sheet, root: str) -> str:
-    """The right answer and its reasons."""
+    """The right answer and its reasons, each rule cited once."""
     labels = {answer.value: answer.label for answer in sheet.answers}
     right = " or ".join(escape(labels[value]) for value in sheet.right)
-    reasons = "".join(f"<li>{_reason(reason, root)}</li>" for reason in sheet.solution)
+    last = {reason.rule: n for n, reason in enumerate(sheet.solution)}
+    reasons = "".join(
+        f"<li>{_reason(reason if last[reason.rule] == n else reason._replace(rule=''), root)}</li>"
+        for n, reason in enumerate(sheet.solution)
+    )
     return f'<p><b>{right}</b></p><ul class="oe-reasons">{reasons}</ul>'
 
 
 def _reason(reason: Reason, root: str) -> str:
     link = f" {rule_link(reason.rule, root)}" if reason.rule else ""
-    return f"{escape(reason.text)}{link}"
+    return f"{_unbroken(reason.text)}{link}"
 
 
 def _folded(sheet: Sheet, root: str) -> str:

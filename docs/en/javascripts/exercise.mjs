@@ -205,7 +205,7 @@ class DominoExercise extends HTMLElement {
   #another() {
     if (!this.#referee) {
       const news = parsed('<div class="oe-table oe-news" role="group" tabindex="-1"></div>');
-      this.#find(".oe-extras").after(news);
+      this.#find(".oe-aids").after(news);
       this.#referee = new Referee(news);
     }
     return this.#referee.run(async () => {

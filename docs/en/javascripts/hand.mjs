@@ -36,8 +36,9 @@ class DominoHand extends HTMLElement {
   }
 
   #press(control) {
-    const { play, try: tried, boot, at, do: todo } = control?.dataset ?? {};
-    if (boot === "ask") this.#deal();
+    const { play, try: tried, boot, at, do: todo, why } = control?.dataset ?? {};
+    if (why) this.#explain(control);
+    else if (boot === "ask") this.#deal();
     else if (todo === "deal") {
       this.dataset.seed = Math.floor(Math.random() * SEEDS);
       this.#deal();
@@ -72,6 +73,7 @@ class DominoHand extends HTMLElement {
     if (!answer) return;
     const { table } = this.#referee;
     const focused = table.element.contains(document.activeElement);
+    this.querySelector(".oe-because")?.remove();
     table.refuse("");
     this.dataset.state = "playing";
     const said = [];
@@ -99,17 +101,28 @@ class DominoHand extends HTMLElement {
   #fit(said = []) {
     const frame = this.#frame.cloneNode(true);
     for (const board of frame.querySelectorAll(".oe-board")) if (board.dataset.shape !== this.#shape) board.remove();
-    for (const button of frame.querySelectorAll("[data-why]")) button.replaceWith(...button.childNodes);
     const own = frame.querySelector(".oe-say").firstChild;
     for (const textContent of said) own.before(element("span", { textContent }), " ");
     morph(this.querySelector(".oe-view"), frame.querySelector(".oe-view"));
   }
 
+  async #explain(button) {
+    const open = button.ariaExpanded === "true";
+    this.querySelector(".oe-because")?.remove();
+    for (const other of this.querySelectorAll("[data-why]")) other.ariaExpanded = "false";
+    if (open || this.#busy) return;
+    button.ariaExpanded = "true";
+    const { seed, root } = this.dataset;
+    const where = { about: button.dataset.why, at: Number(this.#frame.dataset.step) };
+    const answer = await this.#referee.ask("opponent", { seed: Number(seed), plays: this.#plays, root, ...where });
+    if (!answer?.html || button.ariaExpanded !== "true") return;
+    this.querySelector(".oe-words").append(parsed(`<div class="oe-because">${answer.html}</div>`));
+  }
+
   #over() {
     this.dataset.state = "over";
     progress.solve("last-hand/whole", "first");
-    const label = this.querySelector(".oe-table").dataset.again;
-    const button = element("button", { type: "button", textContent: label });
+    const button = element("button", { type: "button", textContent: this.dataset.again });
     button.dataset.do = "deal";
     this.#referee.table.tray.append(button);
   }
