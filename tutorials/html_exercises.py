@@ -8,6 +8,7 @@ Python. What the engine is asked for later comes from the same functions.
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from domino_rules import svg
@@ -55,9 +56,9 @@ def drill(name: str, sheets: Mapping[str, Sheet], root: str, links: str) -> str:
         f'<button type="button" data-to="{n}" aria-pressed="{str(n == 1).lower()}">{level}</button>'
         for n, level in enumerate(sheets, 1)
     )
+    shown = partial(figure, root=root, links=links, another="Next question")
     sections = "".join(
-        f'<section data-level="{n}"><h3>{level}</h3>{figure(one, root, links, another="Next question")}'
-        "</section>"
+        f'<section data-level="{n}"><h3>{level}</h3>{shown(one)}</section>'
         for n, (level, one) in enumerate(sheets.items(), 1)
     )
     return (

@@ -180,7 +180,7 @@ class DominoExercise extends HTMLElement {
     board.innerHTML = this.#asking;
     const before = board.firstElementChild ? look(board.firstElementChild) : { tiles: new Map(), badges: new Set() };
     board.innerHTML = svg;
-    if (board.firstElementChild) move(board.firstElementChild, before, 0);
+    if (board.firstElementChild) move(board.firstElementChild, before, "bottom");
   }
 
   // --- Going on

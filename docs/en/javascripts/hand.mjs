@@ -94,7 +94,7 @@ class DominoHand extends HTMLElement {
     if (svg) still(svg);
     const before = svg && look(svg);
     this.#fit(said);
-    if (before && this.#board) move(this.#board, before, Number(this.#frame.dataset.mover ?? 0));
+    if (before && this.#board) move(this.#board, before, this.#frame.dataset.mover);
   }
 
   /** Bring the page up to the frame, with the board that there is room for. */
