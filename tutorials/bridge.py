@@ -13,10 +13,14 @@ from typing import Any
 from domino_rules.errors import Refusal
 from domino_rules.instead import UNANSWERED
 
-from . import html
+from . import html, html_exercises, lasthand
+from .exercises import judge, sheet
+from .lessons import DRILLS, find
 from .library import record_text
 from .link import Link, decode, encode
+from .recipes import again, fresh
 from .replay import LONGEST_BRANCH, Path, Replay, ReplayError, Step
+from .tasks import Exercise, ExerciseError
 
 MOST_LINES = 40
 """More lines of their own than a reader can keep."""
@@ -33,6 +37,17 @@ def handle(text: str) -> str:
     - "follow" (with `link`) what a link holds: `example` or `record`, `step`, the `plays`, each
       with its frames, and `elsewhere`, HTML for a page without that hand.
 
+    Other requests are about the course and name no hand:
+
+    - "judge" (with `exercise`, a name, and `answer`) gives the verdict: `state`, its `html`, and
+      the `board` that the answer leads to;
+    - "another" (with `exercise` and `seed`) the `html` of the same question asked anew, and its
+      name as `exercise`;
+    - "drill" (with `drill`, `level` and `seed`) the same of a question of a drill;
+    - "opponent" (with `seed` and the reader's `plays`) the `frames` of a hand against a bot since
+      the last of them, the `tray`, the `places` on the board, and whether the hand is `over`; with
+      `about` and `at`, as in "why", the `html` of an explanation instead.
+
     What the rules forbid, or a wrong link, gives `refused`, HTML that says why; what cannot be
     answered `{"error": message}`.
 
@@ -45,16 +60,19 @@ def handle(text: str) -> str:
         return json.dumps({"error": "the request is not JSON"})
     try:
         return json.dumps(_answer(request), ensure_ascii=False)
-    except ReplayError as error:
-        return json.dumps({"error": error.message}, ensure_ascii=False)
+    except (ReplayError, ExerciseError) as error:
+        return json.dumps({"error": str(error)}, ensure_ascii=False)
 
 
 def _answer(request: Any) -> dict[str, Any]:
     if not isinstance(request, dict):
         raise ReplayError("a request is an object")
-    answer = _OPS.get(str(request.get("op")))
+    op = str(request.get("op"))
+    if course := _COURSE_OPS.get(op):
+        return course(request)
+    answer = _OPS.get(op)
     if answer is None:
-        raise ReplayError(f"no such request: {str(request.get('op'))[:40]}")
+        raise ReplayError(f"no such request: {op[:40]}")
     replay, root = _replay(request), _root(request)
     try:
         return answer(replay, request)
@@ -199,4 +217,80 @@ _OPS: dict[str, Callable[[Replay, dict[str, Any]], dict[str, Any]]] = {
     "play": _play,
     "why": _why,
     "follow": _follow,
+}
+
+
+# The course
+
+
+def _judge(request: dict[str, Any]) -> dict[str, Any]:
+    exercise, answer = find(str(request.get("exercise"))), str(request.get("answer"))[:80]
+    found = judge(exercise, answer)
+    return html_exercises.judged(sheet(exercise), answer, found, _root(request))
+
+
+def _another(request: dict[str, Any]) -> dict[str, Any]:
+    return _asked(again(find(str(request.get("exercise"))), _whole(request, "seed")), request)
+
+
+def _drill(request: dict[str, Any]) -> dict[str, Any]:
+    kind = DRILLS.get(str(request.get("drill")))
+    if kind is None:
+        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    level, seed = _whole(request, "level"), _whole(request, "seed")
+    return _asked(fresh(kind, level=level, seed=seed), request)
+
+
+def _asked(exercise: Exercise, request: dict[str, Any]) -> dict[str, Any]:
+    shown = html_exercises.figure(sheet(exercise), _root(request))
+    return {"exercise": exercise.id, "html": shown}
+
+
+def _whole(request: dict[str, Any], key: str) -> int:
+    value = request.get(key)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ExerciseError(f"{key} is a whole number")
+    return value
+
+
+def _opponent(request: dict[str, Any]) -> dict[str, Any]:
+    seed, plays = _whole(request, "seed"), list(_path({"plays": request.get("plays", [])}).plays)
+    replay = lasthand.begun(seed)
+    try:
+        before = lasthand.steps(seed, plays[:-1])
+    except Refusal:
+        raise ReplayError("an earlier play of this hand is not legal") from None
+    try:
+        steps = lasthand.steps(seed, plays)
+    except Refusal as refusal:
+        here, root = lasthand.seen(before[-1]), _root(request)
+        unanswered = refusal.code in UNANSWERED
+        better = replay.instead(here, plays[-1]) if unanswered else None
+        return {"refused": html.refused(refusal, replay.words, root, better)}
+    if "about" in request:
+        step = _at(steps, request.get("at", steps[-1].number))
+        return {"html": html.why(replay, step, _root(request), str(request["about"]))}
+    new = steps[len(before) :] if plays else steps
+    shown = [lasthand.seen(step) for step in new]
+    return {
+        "frames": [html.frame(replay, step) for step in shown],
+        "tray": html.tray(replay, shown[-1]),
+        "places": html.places(shown[-1]),
+        "over": steps[-1].state.result is not None,
+    }
+
+
+def _at(steps: tuple[Step, ...], number: object) -> Step:
+    """The position of a hand with this number, as the reader sees it."""
+    for step in steps:
+        if step.number == number:
+            return lasthand.seen(step)
+    raise ReplayError("that position is not in this hand")
+
+
+_COURSE_OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "judge": _judge,
+    "another": _another,
+    "drill": _drill,
+    "opponent": _opponent,
 }

@@ -1,4 +1,4 @@
-"""The fences of a page: a hand as a replay, and the same moves under several games.
+"""The fences of a page: a hand as a replay, the same moves under several games, and exercises.
 
 A ```` ```domino ```` fence is a worked example, or a short record, as a replay in a page.
 
@@ -8,6 +8,10 @@ The fence holds the name of an example or a whole record. Its options, after the
 
 A ```` ```domino-compare ```` fence is a record without its game under the `games` that it names,
 which part at the step `parts`; or the hands left over, and what each game `writes` for them.
+
+An exercise fence holds the name of an exercise as `lessons.find` takes it: "stavka/alone", or
+"fresh/total/2/7", or "worksheets/ends" for links to the worksheets of a drill. A drill fence holds
+the name of a drill, a hand fence the seed of a hand to be played against the computer.
 """
 
 import re
@@ -15,8 +19,10 @@ from typing import Any
 
 from markdown import Markdown
 
-from . import html
+from . import course, html, html_exercises
 from .compare import compared
+from .exercises import sheet
+from .lessons import find
 from .library import EXAMPLES, replay_of
 from .markdown import FenceError, link_root, page_root
 from .replay import Replay, ReplayError, refusal_of
@@ -55,6 +61,39 @@ def render(
         raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {type(error).__name__}: {error}") from error
+
+
+def exercise(
+    source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of an exercise, or of links to worksheets; raises `FenceError` as `render` does."""
+    name = source.strip()
+    try:
+        if name.startswith("worksheets/"):
+            return course.worksheets(name.removeprefix("worksheets/"), link_root(md))
+        return html_exercises.figure(sheet(find(name)), page_root(md), link_root(md))
+    except Exception as error:
+        raise FenceError(f"{_where(md, source)}: {error}") from error
+
+
+def drill(
+    source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of a drill; raises `FenceError` as `render` does."""
+    try:
+        return course.drill(source.strip(), page_root(md), link_root(md))
+    except Exception as error:
+        raise FenceError(f"{_where(md, source)}: {error}") from error
+
+
+def hand(
+    source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of a hand to be played through; raises `FenceError` as `render` does."""
+    try:
+        return html_exercises.hand(int(source.strip()), page_root(md))
+    except Exception as error:
+        raise FenceError(f"{_where(md, source)}: {error}") from error
 
 
 def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:

@@ -70,7 +70,7 @@ def figure(
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras(replay, start, steps)}{notes(step)}{_table()}"
+        f"{_extras(replay, start, steps)}{notes(step)}{table()}"
         f"{_moves(replay, steps, start)}{players.sheet(replay)}"
         f"{ends(replay, step)}{share}</figure>"
         f"<template>{frames}</template></domino-replay>"
@@ -215,11 +215,11 @@ def _help() -> str:
     )
 
 
-def _table() -> str:
+def table(label: str = "Your own line", invitation: str = "Play your own tile from here") -> str:
     """The reader's own table, with the invitation; `_states` has what may stand there later."""
     return (
-        '<div class="oe-table oe-js" role="group" aria-label="Your own line" tabindex="-1" hidden>'
-        '<button type="button" data-boot="ask" data-when="static">Play your own tile from here'
+        f'<div class="oe-table oe-js" role="group" aria-label="{label}" tabindex="-1" hidden>'
+        f'<button type="button" data-boot="ask" data-when="static">{invitation}'
         '</button><small data-when="static" data-size="total">Loads the referee once, … MB.</small>'
         "</div>"
     )

@@ -17,7 +17,7 @@ from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
 
-from . import claims, html, shown, termlinks
+from . import claims, html, html_exercises, shown, termlinks
 
 
 class FenceError(SuperFencesException):  # type: ignore[misc]
@@ -39,8 +39,9 @@ class OpenEnds(Extension):
     def extendMarkdown(self, md: Markdown) -> None:
         """Register with this Markdown instance."""
         md.open_ends = self  # type: ignore[attr-defined]
-        # Else it would be wrapped in a <p>, which its <figure> would end before its time.
-        md.block_level_elements.append("domino-replay")
+        # Else they would be wrapped in a <p>, which their <figure> would end before its time.
+        md.block_level_elements += ["domino-replay", "domino-exercise", "domino-hand"]
+        md.block_level_elements += ["domino-drill", "domino-tally", "domino-progress"]
         md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
         md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
         claims.register(md, self)
@@ -166,12 +167,17 @@ class _Remember(Preprocessor):
 
 
 class _Sprite(Postprocessor):
-    """Adds the sprite once to a page that draws tiles, and the parts that its replays share."""
+    """Adds the sprite once to a page that draws tiles, and what its replays or exercises share."""
 
     def run(self, text: str) -> str:
-        parts = f"\n{html.parts()}" if "<domino-replay" in text else ""
-        sprite = svg.sprite().replace("<svg", "<svg data-search-exclude", 1)
-        return f"{text}\n{sprite}{parts}" if "#t-" in text else text + parts
+        if "#t-" in text:
+            text += "\n" + svg.sprite().replace("<svg", "<svg data-search-exclude", 1)
+        if "<domino-replay" in text:
+            text += "\n" + html.parts()
+        if any(f"<domino-{name}" in text for name in ("exercise", "hand", "progress")):
+            script = f"{link_root(self.md)}javascripts/exercise.js"
+            text += f'\n{html_exercises.parts()}<script type="module" src="{script}"></script>'
+        return text
 
 
 def makeExtension(**options: Any) -> OpenEnds:

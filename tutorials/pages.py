@@ -1,7 +1,8 @@
 """Pages that no fence can make.
 
 Before the generator runs, one page per worked example with all its boards, into the build's copy of
-the pages; after it, one bare page per example into the site, for frames in other people's pages.
+the pages, with the lessons; after it, into the site, one bare page per example, for frames in other
+people's pages, and the worksheets.
 """
 
 import json
@@ -12,7 +13,7 @@ from pathlib import Path
 from domino_rules import svg
 from domino_rules.rules import RULES
 
-from . import coverage, covering, differences, entries, html
+from . import course, coverage, covering, differences, entries, html
 from .cards import cards
 from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
@@ -29,9 +30,9 @@ FRAME_HEIGHT = 800
 def write_pages(pages: Path) -> None:
     """Write what no fence can make below `pages`.
 
-    The page of every worked example, the lists of all hands and all rules, the differences of the
-    games, the words of the glossary, and the cards that links can show. Raises `CoverageError` if
-    a rule lacks a clause, a test or an example.
+    The page of every worked example and of every lesson, the lists of all hands and all rules, the
+    differences of the games, the words of the glossary, and the cards that links can show. Raises
+    `CoverageError` if a rule lacks a clause, a test or an example.
     """
     covers = coverage.coverage()
     coverage.require(covers)
@@ -40,6 +41,7 @@ def write_pages(pages: Path) -> None:
     _fill(pages / "coverage.md", covering.MARK, covering.covering(covers))
     _fill(pages / "hands" / "index.md", MARK, listing())
     _fill(pages / "differences.md", differences.MARK, differences.differences())
+    _write_course(pages / "learn")
     _fill(pages / "glossary.md", entries.MARK, entries.glossary())
     small = json.dumps(cards(), ensure_ascii=False, separators=(",", ":"))
     (pages / "cards.json").write_text(small, encoding="utf-8")
@@ -47,6 +49,14 @@ def write_pages(pages: Path) -> None:
         path = pages / "hands" / f"{example}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_page(example), encoding="utf-8")
+
+
+def _write_course(folder: Path) -> None:
+    """Write the lessons, and the lists of lessons and drills where pages have them."""
+    _fill(folder / "index.md", course.MARK, course.listing())
+    _fill(folder / "drills.md", course.DRILLS_MARK, course.drills())
+    for name, text in course.pages():
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 def _fill(page: Path, mark: str, text: str) -> None:
@@ -95,7 +105,13 @@ what the referee says.
 
 
 def write_bare(site: Path) -> None:
-    """Write the bare page of every worked example, and its style sheet, below `site`/embed."""
+    """Write pages that are no part of the generator's: worksheets below `site`/learn, and below
+    `site`/embed the bare page of every worked example with its style sheet.
+    """
+    for name, text in course.papers():
+        folder = site / "learn" / name
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "index.html").write_text(text, encoding="utf-8")
     for example in EXAMPLES:
         replay = replay_of(example)
         folder = site / "embed" / example

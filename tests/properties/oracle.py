@@ -21,10 +21,8 @@ class Table(NamedTuple):
     total: int
 
 
-def table(plays: Sequence[Placing], spinner: bool) -> Table:
-    """The open ends after these plays; `spinner`: the first double opens four ways."""
-    if not plays:
-        return Table({}, 0)
+def lying(plays: Sequence[Placing], spinner: bool) -> dict[str, tuple[int, Pair | None]]:
+    """What each open end asks for and the tile that lies there, None on an empty late side."""
     (low, high), _, turned = plays[0]
     starts = {"left": high if turned else low, "right": low if turned else high}
     arms: dict[str, list[Pair]] = {end: [] for end in ENDS}
@@ -40,20 +38,33 @@ def table(plays: Sequence[Placing], spinner: bool) -> Table:
                   else len(arms[end]) > place)  # fmt: skip
         if closed:
             starts |= {"up": tile[0], "down": tile[0]}
-    asks, counts = {}, []
+    found: dict[str, tuple[int, Pair | None]] = {}
     for end, start in starts.items():
         number = start
         for one in arms[end]:
             assert number in one, (end, number, one)
             number = one[1] if one[0] == number else one[0]
-        asks[end] = number
         main = end in ("left", "right")
-        last = arms[end][-1] if arms[end] else plays[0][0] if main else None
-        if last is not None:
-            counts.append(2 * number if last[0] == last[1] else number)
+        found[end] = number, arms[end][-1] if arms[end] else plays[0][0] if main else None
+    return found
+
+
+def counted(number: int, tile: Pair | None) -> int:
+    """What a tile counts at an end that asks for this number."""
+    if tile is None:
+        return 0
+    return 2 * number if tile[0] == tile[1] else number
+
+
+def table(plays: Sequence[Placing], spinner: bool) -> Table:
+    """The open ends after these plays; `spinner`: the first double opens four ways."""
+    if not plays:
+        return Table({}, 0)
+    ends = lying(plays, spinner)
+    asks = {end: number for end, (number, _) in ends.items()}
     if len(plays) == 1:
-        return Table(asks, low + high)
-    return Table(asks, sum(counts))
+        return Table(asks, sum(plays[0][0]))
+    return Table(asks, sum(counted(*end) for end in ends.values()))
 
 
 def fitting(tiles: Iterable[Pair], asks: dict[str, int]) -> list[tuple[Pair, str]]:

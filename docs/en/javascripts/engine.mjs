@@ -74,7 +74,7 @@ function hear({ id, ok, value, error, progress, ready }) {
   else fail(error.stage, error.message);
 }
 
-export const engine = {
+const made = {
   get state() {
     return news.state;
   },
@@ -107,3 +107,6 @@ export const engine = {
     if (news.state === "failed") start();
   },
 };
+
+/** The tab's one engine, whichever of the scripts came first. */
+export const engine = (globalThis.openEndsEngine ??= made);

@@ -1,0 +1,578 @@
+"""The course in a browser: judged without Python, learned three ways, kept, never in the way."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.conftest import LONG
+from tutorials.exercises import Sheet, sheet
+from tutorials.html_exercises import verdict
+from tutorials.lessons import DRILLS, EXAM, LESSONS, find, lesson
+from tutorials.recipes import LEVELS
+
+from .test_pages import faults
+
+KEY = "open-ends:course"
+COURSE = (*LESSONS, EXAM)
+ALL = sum(len(lesson(each).items) for each in LESSONS)
+
+
+@pytest.fixture
+def no_python(page: Page) -> Page:
+    """A page that never gets the engine."""
+    page.route("**/engine/**", lambda route: route.abort())
+    return page
+
+
+def sheets(name: str) -> Iterator[Sheet]:
+    for item in lesson(name).items:
+        yield sheet(item.exercise)
+
+
+def exercise(page: Page, name: str) -> Locator:
+    found = page.locator(f'domino-exercise[data-exercise="{name}"]')
+    expect(found).to_have_attribute("data-on", "")
+    return found
+
+
+def choose(found: Locator, value: str) -> None:
+    """Give an answer by its value, without waiting for any motion."""
+    if found.get_attribute("data-choose") == "one":
+        found.locator(f'[data-answer="{value}"]').dispatch_event("click")
+        return
+    wanted = set() if value == "none" else set(value.split(" "))
+    for pick in found.locator("[data-pick]").all():
+        chosen = pick.get_attribute("aria-pressed") == "true"
+        if chosen != (pick.get_attribute("data-pick") in wanted):
+            pick.dispatch_event("click")
+    found.locator("[data-do=check]").dispatch_event("click")
+
+
+def kept(page: Page) -> Any:
+    return json.loads(page.evaluate(f"localStorage.getItem('{KEY}')") or "{}")
+
+
+# Every fixed exercise, every answer, without Python
+
+JUDGE = """(element) => {
+  const texts = {};
+  const said = (value) => {
+    const verdict = element.querySelector(".oe-verdict").cloneNode(true);
+    verdict.querySelector(".oe-not")?.remove();
+    texts[value] = [element.dataset.state, verdict.textContent,
+                    verdict.querySelector("a")?.dataset.card ?? ""];
+  };
+  const picks = [...element.querySelectorAll("[data-pick]")];
+  for (const button of element.querySelectorAll("[data-answer]")) {
+    button.click();
+    said(button.dataset.answer);
+  }
+  for (let n = 0; picks.length && n < 2 ** picks.length; n++) {
+    picks.forEach((pick, i) => {
+      if ((pick.ariaPressed === "true") !== Boolean(n & (1 << i))) pick.click();
+    });
+    element.querySelector("[data-do=check]").click();
+    const chosen = picks.filter((_, i) => n & (1 << i)).map(({ dataset }) => dataset.pick);
+    said(chosen.join(" ") || "none");
+  }
+  return texts;
+}"""
+
+PLAIN = """(html) => {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return body.textContent;
+}"""
+
+
+@pytest.mark.parametrize("name", COURSE)
+def test_every_answer_is_judged_as_the_engine_judges_it(no_python: Page, name: str) -> None:
+    no_python.emulate_media(reduced_motion="reduce")
+    no_python.goto(f"learn/{name}/")
+    for one in sheets(name):
+        element = exercise(no_python, one.exercise.id)
+        expected = {
+            value: [told.state, no_python.evaluate(PLAIN, verdict(told, "../../")), told.rule]
+            for value, told in one.verdicts.items()
+        }
+        assert element.evaluate(JUDGE) == expected, one.exercise.id
+
+
+# One exercise
+
+
+def test_a_wrong_answer_shows_what_follows_and_can_be_taken_back(no_python: Page) -> None:
+    no_python.goto("learn/adding-up/")
+    one = next(sheets("adding-up"))
+    element = exercise(no_python, one.exercise.id)
+    tiles = element.locator(".oe-board .tiles > use, .oe-board use[data-key^=t]")
+    before = tiles.count()
+    wrong = next(v for v in one.verdicts if one.verdicts[v].state == "wrong"
+                 and one.task.after(v) is not None)  # fmt: skip
+    choose(element, wrong)
+    expect(element).to_have_attribute("data-state", "wrong")
+    expect(element.get_by_role("status")).to_contain_text(one.verdicts[wrong].message)
+    assert tiles.count() == before + 1
+    element.get_by_role("button", name="Take it back").click()
+    expect(element).to_have_attribute("data-state", "asking")
+    assert tiles.count() == before
+
+
+def test_hints_come_one_at_a_time_and_then_the_solution(no_python: Page) -> None:
+    no_python.goto("learn/closed/")
+    one = next(sheets("closed"))
+    element = exercise(no_python, one.exercise.id)
+    hint = element.get_by_role("button", name="Hint")
+    for n in range(len(one.hints)):
+        hint.click()
+        expect(element.locator(".oe-hinted li")).to_have_text(list(one.hints[: n + 1]))
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    expect(hint).to_be_focused()
+    element.get_by_role("button", name="Show me").click()
+    expect(element).to_have_attribute("data-state", "shown")
+    for reason in one.solution:
+        expect(element.get_by_role("status")).to_contain_text(reason.text)
+    expect(element.locator(".oe-board .badge").first).to_be_visible()
+    assert kept(no_python)["done"] == {one.exercise.id: "shown"}
+
+
+def test_no_key_but_a_press_of_a_button_answers_and_the_focus_stays(no_python: Page) -> None:
+    no_python.goto("learn/stavka/")
+    one = next(sheets("stavka"))
+    element = exercise(no_python, one.exercise.id)
+    button = element.locator("[data-answer]").first
+    button.focus()
+    keys = ("ArrowRight", "ArrowDown", "PageDown", "End", "Home", "Escape", "1", "a", "?")
+    for key in keys:
+        no_python.keyboard.press(key)
+        expect(element).to_have_attribute("data-state", "asking")
+    expect(button).to_be_focused()
+    for value in one.verdicts:
+        answer = element.locator(f'[data-answer="{value}"]')
+        answer.focus()
+        no_python.keyboard.press("Space")
+        expect(element).to_have_attribute("data-state", one.verdicts[value].state)
+        expect(answer).to_be_focused()
+
+
+def test_answers_are_large_enough_for_a_thumb(
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    for name in ("sides", "opening", "riba", "match"):
+        page.goto(f"learn/{name}/")
+        page.wait_for_function("document.querySelector('domino-exercise[data-on]')")
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("domino-exercise :is(button, summary)")]
+              .filter((button) => button.checkVisibility())
+              .map((button) => [button.textContent, button.getBoundingClientRect()])
+              .filter(([, { width, height }]) => width < 44 || height < 44)
+              .map(([text, { width, height }]) => [text, width, height])"""
+        )
+        assert small == []
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+# The whole course, three ways
+
+
+def by_tap(page: Page, one: Sheet) -> None:
+    """Tap the buttons as a thumb does."""
+    element = exercise(page, one.exercise.id)
+    if element.get_attribute("data-choose") == "many":
+        for tile in one.right[0].split(" ") if one.right[0] != "none" else []:
+            element.locator(f'[data-pick="{tile}"]').tap()
+        element.locator("[data-do=check]").tap()
+    else:
+        element.locator(f'[data-answer="{one.right[0]}"]').tap()
+    expect(element).to_have_attribute("data-state", "right")
+
+
+def by_key(page: Page, one: Sheet) -> None:
+    """Tab to the buttons and press them; the exercise is the next one from the focus."""
+    wanted = one.right[0]
+    picks = set() if wanted == "none" else set(wanted.split(" "))
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        at = page.evaluate(
+            """() => {
+              const { activeElement: at } = document;
+              const exercise = at.closest("domino-exercise")?.dataset.exercise;
+              return { exercise, ...at.dataset };
+            }"""
+        )
+        if at.get("exercise") != one.exercise.id:
+            continue
+        if at.get("answer") == wanted or at.get("pick") in picks:
+            page.keyboard.press("Space")
+        if at.get("answer") == wanted:
+            break
+        if at.get("do") == "check":
+            page.keyboard.press("Enter")
+            break
+    element = exercise(page, one.exercise.id)
+    expect(element).to_have_attribute("data-state", "right")
+
+
+def by_name(page: Page, one: Sheet) -> None:
+    """Find everything by role and name alone, as one who hears the page does."""
+    figure = page.get_by_role("figure").nth(
+        [other.exercise.id for other in sheets(one.exercise.id.split("/")[0])].index(
+            one.exercise.id
+        )
+    )
+    expect(figure).to_contain_text(one.task.asked)
+    answers = figure.get_by_role("group", name="Your answer")
+    wanted = one.right[0]
+    if one.exercise.kind == "fits":
+        for tile in wanted.split(" ") if wanted != "none" else []:
+            answers.get_by_role("button", name=tile, exact=True).click()
+        answers.get_by_role("button", name="Check").click()
+    else:
+        label = next(answer.label for answer in one.answers if answer.value == wanted)
+        answers.get_by_role("button", name=label, exact=True).click()
+    expect(figure.get_by_role("status")).to_contain_text("Right.")
+
+
+WAYS = {"taps": by_tap, "keys": by_key, "names": by_name}
+
+
+@pytest.mark.parametrize("way", [*WAYS] if LONG else ["taps"])
+def test_the_whole_course_can_be_done(new_context: Callable[..., BrowserContext], way: str) -> None:
+    page = new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce"
+    ).new_page()
+    page.route("**/engine/**", lambda route: route.abort())
+    for name in COURSE:
+        page.goto(f"learn/{name}/")
+        for one in sheets(name):
+            WAYS[way](page, one)
+        expect(page.locator("domino-tally [data-count=done]")).to_have_text(
+            str(len(lesson(name).items))
+        )
+    expect(page.locator("domino-tally [data-count=first]")).to_have_text(
+        str(len(lesson(EXAM).items))
+    )
+    page.goto("learn/")
+    expect(page.locator("domino-progress")).to_have_attribute("data-state", "finished")
+    expect(page.locator(".oe-lessons li[data-done]")).to_have_count(len(LESSONS))
+
+
+# Progress
+
+
+def test_progress_is_shown_and_resumed(no_python: Page) -> None:
+    no_python.goto("learn/")
+    progress = no_python.locator("domino-progress")
+    expect(progress.get_by_role("link")).to_have_text("Start")
+    no_python.goto("learn/tiles/")
+    for one in sheets("tiles"):
+        choose(exercise(no_python, one.exercise.id), one.right[0])
+    no_python.goto("learn/")
+    count = len(lesson("tiles").items)
+    expect(progress).to_contain_text(f"{count} of {ALL} questions")
+    link = progress.get_by_role("link", name="Go on: Like goes to like")
+    link.click()
+    expect(no_python).to_have_url(re.compile("learn/matching/$"))
+    no_python.goto("learn/tiles/")
+    expect(no_python.locator("domino-exercise[data-solved]")).to_have_count(count)
+
+
+def test_progress_can_be_saved_cleared_and_loaded_again(no_python: Page, tmp_path: Path) -> None:
+    no_python.goto("learn/")
+    state = {"open-ends-course": 1, "done": {"tiles/a-double": "first"}, "best": {"ends/1": 7}}
+    no_python.evaluate(f"localStorage.setItem('{KEY}', JSON.stringify({json.dumps(state)}))")
+    no_python.reload()
+    progress = no_python.locator("domino-progress")
+    progress.get_by_text("Save, load or clear").click()
+    with no_python.expect_download() as download:
+        progress.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert json.loads(file.read_text()) == state
+    progress.get_by_role("button", name="Clear").click()
+    progress.get_by_role("button", name="No, keep it").click()
+    assert kept(no_python) == state
+    progress.get_by_role("button", name="Clear").click()
+    progress.get_by_role("button", name="Yes, clear it").click()
+    expect(progress.get_by_role("status")).to_have_text("Cleared.")
+    assert kept(no_python) == {"open-ends-course": 1, "done": {}, "best": {}}
+    progress.get_by_label("Load a file").set_input_files(file)
+    expect(progress.get_by_role("status")).to_have_text("Loaded.")
+    assert kept(no_python) == state
+    expect(progress).to_contain_text(f"1 of {ALL}")
+
+
+HOSTILE = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"open-ends-course"',
+    '{"done": {"tiles/a-double": "first"}}',
+    '{"open-ends-course": 2, "done": {}}',
+    "[" * 50_000,
+    '{"open-ends-course": 1, "done": "' + "x" * 100_000 + '"}',
+]
+
+HALF_GOOD = {
+    "open-ends-course": 1,
+    "done": {
+        "tiles/a-double": "first",
+        "tiles/a-blank-half": "<img src=x onerror=alert(1)>",
+        "__proto__": {"polluted": "yes"},
+        "constructor/prototype": {"polluted": "yes"},
+        "<script>/x": "first",
+        "x" * 500 + "/y": "first",
+    },
+    "best": {"ends/1": -1, "ends/2": 1e99, "ends/3": "9", "riba/1": 3},
+    "more": [1, 2, 3],
+}
+
+
+def test_a_hostile_file_changes_nothing(no_python: Page, tmp_path: Path) -> None:
+    no_python.goto("learn/")
+    progress = no_python.locator("domino-progress")
+    progress.get_by_text("Save, load or clear").click()
+    file = tmp_path / "hostile.json"
+    for text in HOSTILE:
+        file.write_text(text)
+        progress.get_by_label("Load a file").set_input_files(file)
+        expect(progress.get_by_role("status")).to_contain_text("Nothing was changed.")
+        assert kept(no_python) == {}
+        progress.get_by_role("button", name="Clear").click()  # takes the message away
+        expect(progress.get_by_role("status")).to_be_empty()
+        progress.get_by_role("button", name="No, keep it").click()
+    file.write_text(json.dumps(HALF_GOOD).replace("__proto__", r"__proto__"))
+    progress.get_by_label("Load a file").set_input_files(file)
+    expect(progress.get_by_role("status")).to_have_text("Loaded.")
+    good = {"open-ends-course": 1, "done": {"tiles/a-double": "first"}, "best": {"riba/1": 3}}
+    assert kept(no_python) == good
+    assert no_python.evaluate("({}).polluted") is None
+
+
+@pytest.mark.parametrize("text", ["{", "null", '{"open-ends-course":1,"done":7}', "\ufffd" * 9])
+def test_a_corrupt_storage_breaks_nothing(no_python: Page, text: str) -> None:
+    no_python.add_init_script(f"localStorage.setItem('{KEY}', {json.dumps(text)})")
+    no_python.goto("learn/tiles/")
+    one = next(sheets("tiles"))
+    choose(exercise(no_python, one.exercise.id), one.right[0])
+    expect(exercise(no_python, one.exercise.id)).to_have_attribute("data-state", "right")
+    assert kept(no_python)["done"] == {one.exercise.id: "first"}
+
+
+BLOCKED = """Object.defineProperty(window, "localStorage", {
+  get() { throw new DOMException("blocked", "SecurityError"); } })"""
+FULL = """Storage.prototype.setItem = () => {
+  throw new DOMException("full", "QuotaExceededError"); }"""
+
+
+@pytest.mark.parametrize("trouble", [BLOCKED, FULL])
+def test_without_storage_lessons_work_and_the_page_says_so(no_python: Page, trouble: str) -> None:
+    errors: list[str] = []
+    no_python.on("pageerror", lambda error: errors.append(str(error)))
+    no_python.add_init_script(trouble)
+    no_python.goto("learn/tiles/")
+    for one in sheets("tiles"):
+        choose(exercise(no_python, one.exercise.id), one.right[0])
+        expect(exercise(no_python, one.exercise.id)).to_have_attribute("data-state", "right")
+    count = str(len(lesson("tiles").items))
+    expect(no_python.locator("domino-tally [data-count=done]")).to_have_text(count)
+    no_python.locator("article").get_by_role("link", name="Like goes to like").click()
+    expect(exercise(no_python, "matching/like-to-like")).to_be_visible()
+    no_python.get_by_role("link", name="Lesson 2 of 15").click()
+    progress = no_python.locator("domino-progress")
+    expect(progress).to_contain_text(f"{count} of {ALL}")
+    expect(progress.locator(".oe-unkept")).to_be_visible()
+    assert errors == []
+
+
+# With the engine
+
+
+def test_another_question_comes_from_the_engine_and_the_focus_stays(page: Page) -> None:
+    page.goto("learn/adding-up/")
+    element = exercise(page, "adding-up/what-sum")
+    again = element.get_by_role("button", name="Another one")
+    again.click()
+    asked = page.locator('domino-exercise[data-exercise^="again/adding-up/what-sum/"]')
+    expect(asked).to_have_attribute("data-state", "asking")
+    expect(asked.get_by_role("button", name="Another one")).to_be_focused()
+    state = asked.evaluate("(element) => { element.querySelector('[data-answer]').click();"
+                           " return element.dataset.state; }")  # fmt: skip
+    assert state in ("right", "wrong")
+    assert kept(page).get("done", {}) == {}
+
+
+def test_where_the_engine_fails_the_page_says_so_and_tries_again(page: Page) -> None:
+    page.route("**/engine/**", lambda route: route.abort())
+    page.goto("learn/adding-up/")
+    element = exercise(page, "adding-up/what-sum")
+    element.get_by_role("button", name="Another one").click()
+    expect(element.get_by_role("alert").first).to_contain_text("still work")
+    choose(element, "10")
+    expect(element).not_to_have_attribute("data-state", "asking")
+    page.unroute("**/engine/**")
+    element.get_by_role("button", name="Try again").click()
+    expect(page.locator('[data-exercise^="again/adding-up/"]')).to_be_visible()
+
+
+def test_a_drill_counts_what_is_right_at_the_first_go(page: Page) -> None:
+    page.goto("learn/drills/")
+    drill = page.locator("domino-drill[data-drill=ends]")
+    first = asked(drill)
+    assert first == f"fresh/{DRILLS['ends']}/1/1"
+    answer(drill, right=True)
+    expect(drill.locator("[data-count=streak]")).to_have_text("1")
+    seen = {first}
+    for n in range(2, 5):
+        drill.get_by_role("button", name="Next question").click()
+        expect(drill.locator("section:not([hidden]) domino-exercise")).to_have_attribute(
+            "data-state", "asking"
+        )
+        seen.add(asked(drill))
+        answer(drill, right=True)
+        expect(drill.locator("[data-count=streak]")).to_have_text(str(n))
+    assert len(seen) == 4
+    drill.get_by_role("button", name="Next question").click()
+    expect(drill.locator("section:not([hidden]) domino-exercise")).to_have_attribute(
+        "data-state", "asking"
+    )
+    answer(drill, right=False)
+    expect(drill.locator("[data-count=streak]")).to_have_text("0")
+    answer(drill, right=True)
+    expect(drill.locator("[data-count=streak]")).to_have_text("0")
+    expect(drill.locator("[data-count=best]")).to_have_text("4")
+    assert kept(page)["best"] == {"ends/1": 4}
+    for name, level in (("Medium", 2), ("Hard", 3)):
+        drill.get_by_role("button", name=name).click()
+        assert asked(drill) == f"fresh/{DRILLS['ends']}/{level}/1"
+
+
+def asked(drill: Locator) -> str:
+    """The name of the question that a drill shows."""
+    return drill.locator("section:not([hidden]) domino-exercise").get_attribute(
+        "data-exercise"
+    ) or ""  # fmt: skip
+
+
+def answer(drill: Locator, *, right: bool) -> None:
+    """Press an answer of the question that a drill shows, right or wrong."""
+    one = sheet(find(asked(drill)))
+    state = "right" if right else "wrong"
+    value = next(value for value, told in one.verdicts.items() if told.state == state)
+    choose(drill.locator("section:not([hidden]) domino-exercise"), value)
+
+
+def test_a_drill_against_the_clock_tells_how_many(no_python: Page) -> None:
+    no_python.clock.install()
+    no_python.goto("learn/drills/")
+    drill = no_python.locator("domino-drill[data-drill=riba]")
+    drill.get_by_role("button", name="Against the clock").click()
+    answer(drill, right=True)
+    expect(drill.get_by_role("timer")).to_contain_text("1 right")
+    no_python.clock.run_for(61_000)
+    expect(drill.locator(".oe-drill-over")).to_have_text("Time is up. Right in one minute: 1.")
+    assert kept(no_python)["best"] == {"riba/1": 1, "riba/1/minute": 1}
+
+
+def test_a_whole_hand_is_played_to_its_end(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("learn/last-hand/")
+    hand = page.locator("domino-hand")
+    hand.get_by_role("button", name="Sit down and play").click()
+    tray = hand.locator(".oe-tray")
+    expect(tray.locator("[data-play]").first).to_be_visible()
+    tried = tray.locator("[data-try]").first
+    if tried.count():
+        tried.click()
+        expect(hand.get_by_role("alert").last).not_to_be_empty()
+    for _ in range(40):
+        if hand.get_attribute("data-state") == "over":
+            break
+        told = tray.inner_html()
+        tray.locator("[data-play]").first.click()
+        page.wait_for_function(
+            "(before) => document.querySelector('.oe-tray').innerHTML !== before", arg=told
+        )
+    expect(hand).to_have_attribute("data-state", "over")
+    hand.get_by_role("button", name="Play another hand").click()
+    expect(tray.locator("[data-play]").first).to_be_visible()
+    expect(hand).to_have_attribute("data-state", "playing")
+
+
+# For everybody
+
+READ = ("learn/", "learn/drills/", "learn/last-hand/", "learn/exam/")
+
+
+@pytest.mark.parametrize(("scheme", "addresses"), [("light", READ), ("dark", READ[:1])])
+def test_axe_finds_nothing_serious_in_any_state(
+    no_python: Page, scheme: Any, addresses: tuple[str, ...]
+) -> None:
+    no_python.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for address in addresses:
+        no_python.goto(address)
+        assert faults(no_python, within="article") == [], address
+    no_python.goto("learn/sides/")
+    for one, deed in zip(sheets("sides"), ("right", "wrong", "hint", "show"), strict=False):
+        element = exercise(no_python, one.exercise.id)
+        if deed in ("hint", "show"):
+            element.locator(f"[data-do={deed}]").click()
+            continue
+        choose(element, next(v for v in one.verdicts if one.verdicts[v].state == deed))
+    assert faults(no_python, within="article") == []
+
+
+def test_it_reads_without_javascript(new_context: Callable[..., BrowserContext]) -> None:
+    page = new_context(java_script_enabled=False, viewport={"width": 360, "height": 740}).new_page()
+    for address in (*READ, "learn/sides/"):
+        page.goto(address)
+        expect(page.locator("h1")).to_be_visible()
+        expect(page.locator("article :is(button, input):visible")).to_have_count(0)
+        expect(page.locator(".oe-solution ul:visible")).to_have_count(0)
+    page.locator(".oe-solution summary").first.click()
+    expect(page.locator(".oe-solution ul").first).to_be_visible()
+
+
+def test_it_is_quiet_and_fits_a_small_phone(new_context: Callable[..., BrowserContext]) -> None:
+    page = new_context(viewport={"width": 320, "height": 640}).new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on(
+        "console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None
+    )
+    for address in (*READ, "learn/closed/"):
+        page.goto(address)
+        page.wait_for_function("document.querySelector('article [data-on]')")
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, address
+        ids = page.evaluate("[...document.querySelectorAll('[id]')].map(({ id }) => id)")
+        assert len(ids) == len(set(ids))
+    assert troubles == []
+
+
+def test_pages_change_within_the_course_without_loading_anew(no_python: Page) -> None:
+    troubles: list[str] = []
+    no_python.on("pageerror", lambda error: troubles.append(str(error)))
+    no_python.goto("about/", wait_until="networkidle")
+    no_python.evaluate("window.still = true")
+    no_python.evaluate("document.querySelector('.md-tabs a[href$=\"first-minute/\"]').click()")
+    no_python.evaluate("document.querySelector('.md-nav a[href$=\"learn/exam/\"]').click()")
+    one = next(sheets(EXAM))
+    choose(exercise(no_python, one.exercise.id), one.right[0])
+    expect(exercise(no_python, one.exercise.id)).to_have_attribute("data-state", "right")
+    assert no_python.evaluate("window.still") is True
+    assert troubles == []
+
+
+def test_the_levels_stand_in_the_page(no_python: Page) -> None:
+    no_python.goto("learn/drills/")
+    expect(no_python.locator("domino-drill")).to_have_count(len(DRILLS))
+    expect(no_python.locator("domino-drill section:not([hidden])")).to_have_count(len(DRILLS))
+    expect(no_python.locator("domino-drill section")).to_have_count(len(DRILLS) * len(LEVELS))

@@ -1,0 +1,229 @@
+"""Exercises: judged by the engine, wrong answers explained, positions fresh on demand."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from domino_rules.rules import RULES
+from tutorials.exercises import Sheet, judge, sheet
+from tutorials.lessons import EXAM, LESSONS, find, lesson
+from tutorials.misconceptions import MISCONCEPTIONS, tempting
+from tutorials.recipes import again, fresh
+from tutorials.tasks import KINDS, Exercise, ExerciseError, opened
+
+FIXED = [item.exercise.id for id in (*LESSONS, EXAM) for item in lesson(id).items]
+HEAD = 'game = "georgian"\nplayers = ["Ana", "Beka"]\n[[hands]]\nnumber = 2\n'
+
+
+def exercise(kind: str, plays: str, more: str = "", **fields: object) -> Exercise:
+    lines = plays.replace(", ", "\n")
+    record = f'{HEAD}opener = "Ana"\n{more}\nplays = """\n{lines}\n"""\n'
+    return Exercise("a/test", kind, record)._replace(**fields)  # type: ignore[arg-type]
+
+
+def every_sheet() -> Iterator[Sheet]:
+    yield from (sheet(find(name)) for name in FIXED)
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_every_answer_to_every_exercise_is_judged_with_reason_and_consequence(name: str) -> None:
+    found = sheet(find(name))
+    assert len(found.right) == found.exercise.right
+    for value, verdict in found.verdicts.items():
+        assert verdict == judge(found.exercise, value)
+        assert verdict.message[-1] in ".?"
+        assert verdict.consequence
+        if verdict.state == "wrong":
+            assert verdict.rule in RULES or "halves" in verdict.message
+            assert not verdict.message.startswith("Right")
+        else:
+            assert (verdict.rule, verdict.misconception) == ("", "")
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_every_hint_and_every_solution_is_told(name: str) -> None:
+    found = sheet(find(name))
+    assert found.hints
+    assert len(set(found.hints)) == len(found.hints)
+    for hint in (*found.hints, *(reason.text for reason in found.solution)):
+        assert hint == hint.strip()
+        assert hint[-1] in ".?"
+        assert not re.search(r"[<>{}]|None|Unknown", hint)
+    assert found.solution
+    assert {reason.rule for reason in found.solution} <= {*RULES, ""}
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_every_exercise_can_be_had_again_with_a_fresh_position(name: str) -> None:
+    known = find(name)
+    for seed in (1, 2):
+        other = again(known, seed)
+        assert other.id == f"again/{name}/{seed}"
+        assert find(other.id) == other
+        assert (other.kind, other.level, other.needs) == (known.kind, known.level, known.needs)
+        assert len(sheet(other).right) == 1
+        assert (other.record, other.about) != (known.record, known.about)
+
+
+def test_every_misconception_is_met_in_the_course() -> None:
+    met = {verdict.misconception for one in every_sheet() for verdict in one.verdicts.values()}
+    assert met == {"", *(one.id for one in MISCONCEPTIONS)}
+
+
+def test_misconceptions_are_told_apart_and_rest_on_rules() -> None:
+    assert len({one.id for one in MISCONCEPTIONS}) == len(MISCONCEPTIONS)
+    assert len({one.message for one in MISCONCEPTIONS}) == len(MISCONCEPTIONS)
+    assert {one.rule for one in MISCONCEPTIONS} <= RULES.keys()
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_no_misconception_leads_to_a_right_answer(name: str) -> None:
+    task = opened(find(name))
+    assert not any(task.is_right(value) for value in tempting(task))
+
+
+MET = {
+    "closed-stavka": ("total", "6-6, 6-4 left, 6-5 right", "", "21"),
+    "empty-side": ("total", "6-6, 6-4 left, 6-5 right", "", "15"),
+    "double-once": ("total", "5-0, 5-5 left", "", "5"),
+    "whole-tile": ("total", "6-3, 3-4 right", "", "16"),
+    "lone-twice": ("total", "5-5", "", "20"),
+    "open-stavka-forgotten": ("total", "6-6, 6-4 left", "", "4"),
+    "opening-scores": ("points", "6-4", "", "10"),
+    "rounded-total": ("points", "6-1, 6-6 left", "", "15"),
+    "every-total": ("points", "5-1, 1-6 right", "", "11"),
+    "inner-number": ("legal", "5-2, 2-6 right", 'holds = ["2-4 1-5", ""]', "2-4 left"),
+    "any-double-opens": (
+        "fits",
+        "3-3, 3-6 left, 6-6 left, 6-4 left",
+        'holds = ["1-6 0-4", ""]',
+        "0-4 1-6",
+    ),
+    "two-ends-only": ("fits", "6-6, 6-4 left, 6-5 right", 'holds = ["", "1-6 2-4"]', "2-4"),
+    "draw-for-better": ("due", "6-4, 6-1 left", 'holds = ["1-1 3-3", ""]', "draw"),
+    "pass-when-playable": ("due", "6-4, 6-1 left", 'holds = ["1-1 3-3", ""]', "pass"),
+    "pass-for-drawing": ("due", "6-4, 6-1 left", 'holds = ["2-2 3-3", ""]', "pass"),
+    "protected-drawn": (
+        "due",
+        "6-4, Beka draws 12, Beka 6-1 left",
+        'holds = ["2-2 3-3", ""]',
+        "draw",
+    ),
+    "zero-worthless": ("written", "6-4, 6-1 left", 'left = ["0-0", ""]', "Beka 0"),
+    "zero-always-ten": ("written", "6-4, 6-1 left", 'left = ["0-0 2-3", ""]', "Beka 15"),
+    "not-rounded": ("written", "6-4, 6-1 left", 'left = ["5-6", ""]', "Beka 11"),
+    "rounded-down": ("written", "6-4, 6-1 left", 'left = ["5-6", ""]', "Beka 10"),
+    "loser-opens": ("opens", "6-4, 6-1 left", 'left = ["5-6", ""]', "Ana"),
+}
+
+
+@pytest.mark.parametrize("id", MET)
+def test_a_wrong_answer_is_met_with_the_misconception_behind_it(id: str) -> None:
+    kind, plays, more, answer = MET[id]
+    verdict = judge(exercise(kind, plays, more), answer)
+    assert (verdict.state, verdict.misconception) == ("wrong", id)
+    assert verdict.message == next(one.message for one in MISCONCEPTIONS if one.id == id)
+
+
+def test_a_sum_is_not_rounded_down_to_the_multiple_below_or_to_the_nearest() -> None:
+    asked = exercise("points", "6-4, 4-4 right, 6-3 left")  # 3 + 8 = 11
+    assert judge(asked, "10").misconception == "rounded-total"
+    asked = exercise("points", "5-2, 2-3 right")  # 8: down to 5, or to the nearest 10
+    assert {judge(asked, answer).misconception for answer in ("5", "10")} == {"rounded-total"}
+    assert judge(asked, "0").state == "right"
+
+
+def test_what_a_played_answer_leads_to_is_told_on_the_board() -> None:
+    asked = exercise("scores", "6-3", 'holds = ["", "3-4 1-3"]')
+    right, wrong = judge(asked, "3-4 right"), judge(asked, "1-3 right")
+    assert right.consequence == "Beka: 3-4, right end. 6 + 4 = 10. Beka +10."
+    assert wrong.message == "It fits, but 7 writes nothing."
+    assert wrong.consequence == "Beka: 1-3, right end. 6 + 1 = 7. No points."
+    refused = judge(asked, "3-4 left")
+    assert "the left end asks for 6" in refused.message
+    assert refused.consequence == "A 6 would touch a 3 or a 4. The tile comes back to the hand."
+
+
+def test_any_number_is_judged_not_only_those_on_buttons() -> None:
+    asked = exercise("total", "6-6, 6-4 left, 6-5 right")
+    right = [n for n in range(60) if judge(asked, str(n)).state == "right"]
+    assert right == [9]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_answer_is_refused(kind: str) -> None:
+    asked = fresh(kind, level=2, seed=3)
+    for answer in ("", "twelve", "9-9 left", "6-6 north", "<b>", "-1", "1-1 1-1", "x" * 300):
+        if kind in ("legal", "scores") and answer == "":
+            continue
+        with pytest.raises(ExerciseError):
+            judge(asked, answer)
+
+
+def test_a_position_that_the_question_cannot_be_asked_of_is_refused() -> None:
+    wrong = {
+        "legal": exercise("legal", "6-4"),
+        "fits": exercise("fits", "6-4", 'holds = ["", "0-0 1-1 2-2 3-3 5-5"]'),
+        "points": exercise("points", ""),
+        "counts": exercise("counts", "6-4", about="up"),
+        "riba": exercise("riba", ""),
+        "opens": exercise("opens", ""),
+        "written": exercise("written", "6-4"),
+        "match": exercise("match", "", about="75; 80"),
+        "total": exercise("total", "6-4, 5-5 left"),
+        "mistake": exercise("mistake", "6-4 =9 +5, 5-5 left"),
+        "chess": exercise("chess", "6-4"),
+    }
+    for one in wrong.values():
+        with pytest.raises(ExerciseError, match="a/test"):
+            sheet(one)
+
+
+def test_an_exercise_says_how_many_answers_are_right() -> None:
+    two = exercise("legal", "6-1, 1-4 right, 4-3 right", 'holds = ["", "3-6 2-5"]')
+    with pytest.raises(ExerciseError, match="it says 1 right, but right is: 3-6 left, 3-6 right"):
+        sheet(two)
+    assert sheet(two._replace(right=2)).right == ("3-6 left", "3-6 right")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_seed_gives_the_same_exercise_and_others_give_others(kind: str) -> None:
+    assert fresh(kind, level=2, seed=5) == fresh(kind, level=2, seed=5)
+    found = {(one.record, one.about) for one in (fresh(kind, level=2, seed=n) for n in range(20))}
+    assert len(found) > 12
+
+
+def test_a_fresh_exercise_shows_the_rules_it_needs() -> None:
+    for rule, kind in (
+        ("georgian.stavka-closed", "total"),
+        ("georgian.lone-double-zero", "written"),
+        ("georgian.nichia", "written"),
+        ("georgian.late-sides", "scores"),
+    ):
+        for seed in range(4):
+            asked = fresh(kind, level=3, seed=seed, needs=(rule,))
+            task = opened(asked)
+            states = [task.hand, *filter(None, map(task.after, sheet(asked).right))]
+            assert any(rule in state.rules for state in states)
+
+
+def test_a_higher_level_has_more_tiles_on_the_table() -> None:
+    sizes = [
+        sum(len(opened(fresh("total", level=level, seed=n)).board.chain.placed) for n in range(20))
+        for level in (1, 2, 3)
+    ]
+    assert sizes == sorted(set(sizes))
+
+
+@pytest.mark.parametrize(
+    ("kind", "level", "seed"), [("chess", 1, 1), ("total", 0, 1), ("total", 1, -1)]
+)
+def test_there_is_no_such_recipe(kind: str, level: int, seed: int) -> None:
+    with pytest.raises(ExerciseError):
+        fresh(kind, level=level, seed=seed)
+
+
+def test_what_no_position_shows_is_said() -> None:
+    with pytest.raises(ExerciseError, match=r"no position of kind total shows georgian\.riba"):
+        fresh("total", needs=("georgian.riba",))

@@ -1,0 +1,225 @@
+"""The pages of the course: the list of lessons, each lesson, the drills, and the worksheets.
+
+The lessons come as Markdown, so that words and claims in them are checked like those of any page;
+worksheets are bare HTML, for paper.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from domino_rules import svg
+from domino_rules.rules import RULES
+
+from . import html_exercises
+from .exercises import Sheet, sheet
+from .glossary import terms
+from .html_exercises import progress, solution, static, tally
+from .lessons import DRILLS, EXAM, LESSONS, Lesson, lesson, lessons
+from .markdown import origin
+from .markup import escape
+from .recipes import LEVELS, fresh
+from .tasks import ExerciseError
+
+FOLDER = Path(__file__).parent / "lessons"
+
+MARK = "<!-- every lesson -->"
+DRILLS_MARK = "<!-- every drill -->"
+"""The lines of the pages that the lists replace."""
+
+DRILL_NAMES = {
+    "ends": "Count the ends",
+    "fits": "What fits?",
+    "riba": "Riba or not?",
+    "opens": "Who opens?",
+    "remainder": "Write the remainder",
+}
+
+LEVEL_NAMES = {1: "easy", 2: "medium", 3: "hard"}
+
+ON_A_SHEET = 10
+"""How many questions a worksheet has."""
+
+
+def listing() -> str:
+    """The lessons, in order, with what one can do after each, as Markdown."""
+    items = [
+        f"1. **[{one.title}]({one.id}.md)**  \n    {one.gist} "
+        f'<span class="oe-count" data-lesson="{one.id}" data-of="{len(one.items)}"></span>'
+        for one in lessons()
+    ]
+    return "\n\n".join([progress(), '<div class="oe-lessons" markdown>', *items, "</div>"])
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every generated page: its name below the folder of the course, and its Markdown."""
+    for id in (*LESSONS, EXAM):
+        yield f"{id}.md", page(lesson(id))
+
+
+def page(one: Lesson) -> str:
+    """A lesson as a page: the hook that is played, the idea, the exercises, what was learned.
+
+    Raises `ExerciseError` for a word that the glossary does not have.
+    """
+    unknown = [term for term in one.terms if term not in terms()]
+    if unknown:
+        raise ExerciseError(f"{one.file}: the glossary has no word {unknown[0]!r}")
+    first, *others = one.items
+    parts = [
+        f"---\ntitle: {json.dumps(one.title, ensure_ascii=False)}\n---",
+        f"# {one.title}",
+        _place(one),
+        _written(one, one.hook),
+        _fence(first.exercise.id),
+        f"## The idea\n\n{_written(one, one.idea)}" if one.idea else "",
+        "## Your turn" if others and one.idea else "",
+    ]
+    for item in others:
+        parts += [_written(one, item.lead), _fence(item.exercise.id)]
+    exam = one.id == EXAM
+    parts += [tally(one.id, len(one.items), exam=exam), _learned(one), _onward(one)]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _written(one: Lesson, text: str) -> str:
+    """A text of a lesson below a comment that says where it stands, for errors in it."""
+    if not text:
+        return ""
+    file = FOLDER.joinpath(f"{one.id}.toml").read_text(encoding="utf-8")
+    place = file.find(text.split("\n")[0])
+    return f"{origin(one.file, file.count(chr(10), 0, place) + 1)}\n{text}"
+
+
+def _fence(exercise: str) -> str:
+    return f"```exercise\n{exercise}\n```"
+
+
+def _place(one: Lesson) -> str:
+    """Which lesson this is."""
+    if one.id == EXAM:
+        return ""
+    return f"[Lesson {LESSONS.index(one.id) + 1} of {len(LESSONS)}](index.md)\n{{.oe-place}}"
+
+
+def _learned(one: Lesson) -> str:
+    if not one.learned:
+        return ""
+    said = "\n".join(f"- {line}" for line in one.learned)
+    rules = " · ".join(
+        f'[{RULES[rule].title}](../rules/{RULES[rule].game}.md#{rule}){{ data-card="{rule}" }}'
+        for rule in one.rules
+    )
+    words = " · ".join(f"{{term:{term}}}" for term in one.terms)
+    return f"## What you have learned\n\n{said}\n\n**The rules:** {rules}\n\n**The words:** {words}"
+
+
+def _onward(one: Lesson) -> str:
+    """The way to what comes next."""
+    if one.id == EXAM:
+        return "Now [play a whole hand](last-hand.md), or go on with [the drills](drills.md)."
+    place = LESSONS.index(one.id) + 1
+    if place == len(LESSONS):
+        return "**Next:** [play a whole hand](last-hand.md), and then [the exam](exam.md)."
+    following = lesson(LESSONS[place])
+    return f"**Next:** [{following.title}]({following.id}.md)"
+
+
+def drills() -> str:
+    """The drills, each with a first question of every level, as Markdown."""
+    parts = []
+    for name in DRILLS:
+        parts += [f"## {DRILL_NAMES[name]} {{#{name}}}", f"```drill\n{name}\n```"]
+        parts.append(_fence(f"worksheets/{name}"))
+    return "\n\n".join(parts)
+
+
+def drill(name: str, root: str, links: str) -> str:
+    """The HTML of a drill; `root` and `links` as `html_exercises.figure` takes them.
+
+    Raises `ExerciseError` if there is none of this name.
+    """
+    if name not in DRILLS:
+        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    first = {
+        LEVEL_NAMES[level].capitalize(): sheet(fresh(DRILLS[name], level=level, seed=1))
+        for level in LEVELS
+    }
+    return html_exercises.drill(name, first, root, links)
+
+
+# On paper
+
+
+def worksheets(drill: str, root: str) -> str:
+    """Links to the worksheets of a drill, which are no pages of the generator.
+
+    `root` is how a link to the site's root begins. Raises `ExerciseError` for no such drill.
+    """
+    if drill not in DRILLS:
+        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    links = " · ".join(
+        f'<a href="{root}learn/worksheets/{drill}-{level}/">{LEVEL_NAMES[level]}</a>'
+        for level in LEVELS
+    )
+    return f'<p class="oe-worksheets">On paper, with answers on a second sheet: {links}</p>'
+
+
+def papers() -> Iterator[tuple[str, str]]:
+    """Every worksheet: its folder below that of the course, and its HTML."""
+    for drill in DRILLS:
+        for level in LEVELS:
+            yield f"worksheets/{drill}-{level}", worksheet(drill, level)
+
+
+def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET) -> str:
+    """A page to print: so many questions of a drill, and the answers on a second sheet.
+
+    Raises `ExerciseError` for a drill, a level or a seed that there is not.
+    """
+    if drill not in DRILLS:
+        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    found = _different(DRILLS[drill], level, seed, count)
+    root = "../../../"
+    questions = "".join(f"<li>{static(one)}</li>" for one in found)
+    answers = "".join(f"<li>{solution(one, root)}</li>" for one in found)
+    title = f"{DRILL_NAMES[drill]}, {LEVEL_NAMES[level]}"
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{escape(title)} - Open Ends</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="icon" href="{root}images/mark.svg">
+<link rel="stylesheet" href="{root}stylesheets/theme.css">
+<link rel="stylesheet" href="{root}stylesheets/replay.css">
+<link rel="stylesheet" href="{root}stylesheets/exercise.css">
+<link rel="stylesheet" href="{root}stylesheets/print.css">
+<link rel="stylesheet" href="{root}stylesheets/worksheet.css">
+</head>
+<body class="md-typeset">
+{svg.sprite()}
+<main class="oe-worksheet">
+<h1>{escape(title)}</h1>
+<p class="oe-name">Name</p>
+<ol class="oe-questions">{questions}</ol>
+<section class="oe-second-sheet">
+<h2>Answers: {escape(title)}</h2>
+<ol>{answers}</ol>
+</section>
+</main>
+<footer><a href="../../drills/">More drills on Open Ends</a></footer>
+</body>
+</html>
+"""
+
+
+def _different(kind: str, level: int, seed: int, count: int) -> list[Sheet]:
+    """So many exercises of a kind from this seed on, no two with the same position."""
+    found: dict[str, Sheet] = {}
+    while len(found) < count:
+        exercise = fresh(kind, level=level, seed=seed)
+        found.setdefault(f"{exercise.record} {exercise.about}", sheet(exercise))
+        seed += 1
+    return list(found.values())

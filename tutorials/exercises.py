@@ -1,0 +1,95 @@
+"""Judging an answer to an exercise, and everything a page needs to judge without Python.
+
+The answer is always the engine's. A wrong one is met with the rule that stops it, with what would
+follow at the table, and, where a misconception explains it, with words written for that.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from domino_rules.why import Reason
+
+from .misconceptions import Misconception, tempting
+from .tasks import Answer, Exercise, ExerciseError, Task, opened
+
+__all__ = ["Answer", "Exercise", "ExerciseError", "Sheet", "Verdict", "judge", "sheet"]
+
+
+class Verdict(NamedTuple):
+    """What is said to an answer: `state` is "right" or "wrong".
+
+    `consequence` is what follows at the table, `rule` the clause that stops a wrong answer ("" for
+    a right one), `misconception` the id of the one that explains it, or "".
+    """
+
+    state: str
+    message: str
+    rule: str = ""
+    consequence: str = ""
+    misconception: str = ""
+
+
+class Sheet(NamedTuple):
+    """An exercise with all that can be answered: possible answers, verdicts, hints, solution."""
+
+    exercise: Exercise
+    task: Task
+    answers: tuple[Answer, ...]
+    verdicts: dict[str, Verdict]
+    hints: tuple[str, ...]
+    solution: tuple[Reason, ...]
+
+    @property
+    def right(self) -> tuple[str, ...]:
+        """The right answers."""
+        return tuple(value for value, one in self.verdicts.items() if one.state == "right")
+
+
+def judge(exercise: Exercise, answer: str) -> Verdict:
+    """The verdict on an answer.
+
+    Raises `ExerciseError` for a text that cannot be an answer to it, and for an exercise that is
+    not in order.
+
+    >>> from .recipes import fresh
+    >>> judge(fresh("total", level=1, seed=2), "36").state
+    'wrong'
+    """
+    task, known = _opened(exercise)
+    return _judged(task, known, answer)
+
+
+@lru_cache(maxsize=64)
+def _opened(exercise: Exercise) -> tuple[Task, dict[str, Misconception]]:
+    task = opened(exercise)
+    return task, tempting(task)
+
+
+def _judged(task: Task, known: dict[str, Misconception], answer: str) -> Verdict:
+    if task.is_right(answer):
+        said = task.exercise.said
+        return Verdict("right", f"Right. {said}" if said else "Right.", "", task.follows(answer))
+    follows = task.follows(answer)
+    if one := known.get(answer):
+        return Verdict("wrong", one.message, one.rule, follows, one.id)
+    reason = task.objection(answer)
+    return Verdict("wrong", reason.text, reason.rule, follows)
+
+
+@lru_cache(maxsize=64)
+def sheet(exercise: Exercise) -> Sheet:
+    """Everything about an exercise, worked out.
+
+    Raises `ExerciseError` if it is not in order, or has not as many right answers as it says.
+    """
+    task, known = _opened(exercise)
+    answers = task.options(known)
+    verdicts = {one.value: _judged(task, known, one.value) for one in answers}
+    hints = tuple(dict.fromkeys((*exercise.hints, *task.hints())))
+    found = Sheet(exercise, task, answers, verdicts, hints, task.solution())
+    if len(found.right) != exercise.right:
+        shown = ", ".join(found.right) or "none"
+        raise ExerciseError(
+            f"exercise {exercise.id}: it says {exercise.right} right, but right is: {shown}"
+        )
+    return found
