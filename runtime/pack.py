@@ -48,7 +48,7 @@ def prepare(overlay: str) -> bytes:
     with zipfile.ZipFile(LIBRARY) as library, zipfile.ZipFile(buffer, "w") as archive:
         sources = {name: library.read(name) for name in library.namelist()} | replaced
         for name in sources.keys() & library_names():
-            sources[name + "c"] = pyc(name, sources[name], optimize=2)
+            sources[name + "c"] = pyc(name, sources[name])
         for name in sorted(sources):
             archive.writestr(name, sources[name])
     return buffer.getvalue()
@@ -163,7 +163,7 @@ def library_members(names: Iterable[str]) -> dict[str, bytes]:
         return {
             name + "c": library.read(name + "c")
             if name + "c" in present
-            else pyc(name, library.read(name), optimize=2)
+            else pyc(name, library.read(name))
             for name in names
         }
 
@@ -171,19 +171,34 @@ def library_members(names: Iterable[str]) -> dict[str, bytes]:
 def package_members(source: str) -> dict[str, bytes]:
     """Return {path in the zip: bytes} of our imported modules, as .pyc, and of the data they read.
 
-    Without docstrings, and without columns for tracebacks, it is half as large.
+    Without docstrings, annotations and columns for tracebacks it is half as large.
     """
     files = files_below(source)
     members = {name: data for name, data in files.items() if name.startswith(DATA)}
     for module in our_modules():
         name = os.path.relpath(str(sys.modules[module].__file__), source)
-        members[name + "c"] = pyc(name, files[name], optimize=2)
+        members[name + "c"] = pyc(name, files[name])
     return members
 
 
-def pyc(name: str, source: bytes, optimize: int) -> bytes:
+class Bare(ast.NodeTransformer):
+    """Takes the annotations off functions: each would be a function of its own, never called."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Take off what a function returns, and go on inside."""
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """Take off what a parameter is."""
+        node.annotation = None
+        return node
+
+
+def pyc(name: str, source: bytes) -> bytes:
     """Return the .pyc of a source: by hash and unchecked, so that it holds no time."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+    bare = Bare().visit(ast.parse(source))
+    code = compile(bare, name, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little")
     return head + importlib.util.source_hash(source) + marshal.dumps(code)
 

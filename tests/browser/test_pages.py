@@ -126,7 +126,8 @@ def test_what_was_tried_stands_below_its_own_board(page: Page) -> None:
     page.goto("mix-ups/")
     tried = page.locator(".oe-pair > .oe-tried").bounding_box()
     board = page.locator(".oe-pair:has(> .oe-tried) > domino-replay").last.bounding_box()
-    assert tried and board
+    assert tried
+    assert board
     assert abs(tried["x"] - board["x"]) < 30
 
 
