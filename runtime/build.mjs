@@ -1,7 +1,7 @@
 /**
  * Builds what the browser loads beside the pages:
  *
- *   <out>/engine/<hash>/          the worker, Pyodide and two zips of .pyc; the hash is theirs
+ *   <out>/engine/<hash>/          the worker, Pyodide and three zips of .pyc; the hash is theirs
  *   <out>/javascripts/replay.js   the page's script before anything is pressed; it knows the next one's name
  *   <out>/javascripts/player-<hash>.js   the rest of it, which knows the engine's hash
  *   <out>/javascripts/exercise.js   that of the pages of the course, which load it beside the other
@@ -69,7 +69,8 @@ async function packedZips(tools, toolsHash) {
 
 /** Write the engine's directory and return {hash, wire}. */
 async function writeEngine(parts, lock) {
-  const sizes = Object.entries(parts).map(([name, { length: size }]) => {
+  const boot = Object.entries(parts).filter(([name]) => name !== "course.bin"); // comes when asked for
+  const sizes = boot.map(([name, { length: size }]) => {
     return [name, { size, wire: Math.round(size * GZIP[path.extname(name)]) }];
   });
   const define = { LOCK: JSON.stringify(lock), PARTS: JSON.stringify(Object.fromEntries(sizes)) };

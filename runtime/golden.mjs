@@ -12,13 +12,14 @@ import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 import { readLock, run } from "./node.mjs";
-import { bootOptions } from "./python.mjs";
+import { bootOptions, extend } from "./python.mjs";
 
 await run(async () => {
   const base = path.resolve(process.argv[2]) + path.sep;
   const stdlib = `${base}stdlib.zip`;
   const engine = gunzipSync(await readFile(`${base}engine.bin`));
   const python = await loadPyodide(bootOptions({ base, stdlib, lock: await readLock(), engine }));
+  extend(python, gunzipSync(await readFile(`${base}course.bin`)));
   const handle = python.pyimport("tutorials.bridge.handle");
   const requests = (await text(process.stdin)).split("\n").filter(Boolean);
   process.stdout.write(requests.map((request) => `${handle(request)}\n`).join(""));

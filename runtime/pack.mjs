@@ -27,13 +27,13 @@ export async function prepare(tools, overlay) {
  * @param {object} tools as for `prepare`
  * @param {string} library path of the prepared standard library
  * @param {[string, Uint8Array][]} packages their files: path, bytes
- * @returns {Promise<{"stdlib.zip": Uint8Array, "engine.bin": Uint8Array}>} the latter a gzipped zip
+ * @returns {Promise<Object<string, Uint8Array>>} by name; those of our packages are gzipped zips
  */
 export async function pack(tools, library, packages) {
   const python = await start(tools, library);
   write(python, "/source", packages);
-  const [stdlib, engine] = python.pyimport("pack").pack("/source").toJs();
-  return { "stdlib.zip": stdlib, "engine.bin": engine };
+  const [stdlib, engine, course] = python.pyimport("pack").pack("/source").toJs();
+  return { "stdlib.zip": stdlib, "engine.bin": engine, "course.bin": course };
 }
 
 async function start({ base, lock, packer }, stdlib) {

@@ -21,8 +21,11 @@ from io import BytesIO
 PACKAGES = ("domino_rules", "tutorials")
 BRIDGE = "tutorials.bridge"
 REHEARSAL = "tutorials.rehearsal"
+COURSE = "tutorials.coursework"  # what only a reader of the course needs has an archive of its own
+COURSE_REHEARSAL = "tutorials.rehearsal_course"
 ENOUGH = 3  # requests of one kind
-DATA = ("domino_rules/locale/", "tutorials/examples/")  # the other data is for the build
+DATA = ("domino_rules/locale/", "tutorials/examples/")  # other data is for the build, save this:
+COURSE_DATA = ("tutorials/lessons/",)
 # What the standard library imports late, in cases that no rehearsal meets.
 LATE = (
     "encodings.ascii",
@@ -54,33 +57,42 @@ def prepare(overlay: str) -> bytes:
     return buffer.getvalue()
 
 
-def pack(source: str) -> tuple[bytes, bytes]:
-    """Return two zips of .pyc: the standard library as far as needed, and our packages, gzipped.
+def pack(source: str) -> tuple[bytes, bytes, bytes]:
+    """Return zips of .pyc: the standard library as far as needed, our packages, and the course.
 
-    Ours are many small files that are alike: packed as one they take a third less.
+    Ours are many small files that are alike: gzipped as one they take a third less.
 
     source: directory that holds our packages. Raises whatever executing them raises.
     """
     sys.path.insert(0, source)
-    rehearse()
+    rehearse(REHEARSAL)
     import_named()
+    engine = our_modules()
+    importlib.import_module(COURSE)
+    rehearse(COURSE_REHEARSAL)
+    import_named()
+    course = our_modules() - engine
     import_existing(LATE)
     # Before anything is imported for packing itself.
     names = library_names()
     import gzip
 
-    packages = zipped(package_members(source), compress=False)
-    return zipped(library_members(names)), gzip.compress(packages, mtime=0)
+    archives = (
+        zipped(package_members(source, modules, data), compress=False)
+        for modules, data in ((engine, DATA), (course, COURSE_DATA))
+    )
+    ours, lessons = (gzip.compress(archive, mtime=0) for archive in archives)
+    return zipped(library_members(names)), ours, lessons
 
 
-def rehearse() -> None:
+def rehearse(rehearsal: str) -> None:
     """Send the bridge a few requests of each kind on each example, and print a traceback.
 
     The tests send the packed engine all of them, and so find what only the others import.
     """
     handle = importlib.import_module(BRIDGE).handle
     sent: Counter[tuple[str, ...]] = Counter()
-    for request in importlib.import_module(REHEARSAL).requests():
+    for request in importlib.import_module(rehearsal).requests():
         kind = request_kind(request)
         sent[kind] += 1
         if sent[kind] <= ENOUGH:
@@ -107,8 +119,9 @@ def import_named() -> None:
 
 
 def our_modules() -> set[str]:
-    """Return the names of our modules that have been imported, save the rehearsal itself."""
-    return {name for name in sys.modules if name.split(".")[0] in PACKAGES} - {REHEARSAL}
+    """Return the names of our modules that have been imported, save the rehearsals themselves."""
+    names = {name for name in sys.modules if name.split(".")[0] in PACKAGES}
+    return names - {REHEARSAL, COURSE_REHEARSAL}
 
 
 def named_modules(name: str) -> Iterator[str]:
@@ -168,14 +181,14 @@ def library_members(names: Iterable[str]) -> dict[str, bytes]:
         }
 
 
-def package_members(source: str) -> dict[str, bytes]:
-    """Return {path in the zip: bytes} of our imported modules, as .pyc, and of the data they read.
+def package_members(source: str, modules: Iterable[str], data: tuple[str, ...]) -> dict[str, bytes]:
+    """Return {path in the zip: bytes} of modules of ours, as .pyc, and of the data they read.
 
     Without docstrings, annotations and columns for tracebacks it is half as large.
     """
     files = files_below(source)
-    members = {name: data for name, data in files.items() if name.startswith(DATA)}
-    for module in our_modules():
+    members = {name: bytes_ for name, bytes_ in files.items() if name.startswith(data)}
+    for module in modules:
         name = os.path.relpath(str(sys.modules[module].__file__), source)
         members[name + "c"] = pyc(name, files[name])
     return members

@@ -5,6 +5,7 @@
 
 /** Where the zip of our packages lies in Python's file system. */
 const ENGINE_PATH = "/lib/engine.zip";
+const COURSE_PATH = "/lib/course.zip";
 
 /**
  * Options for `loadPyodide`.
@@ -32,4 +33,10 @@ export function bootOptions({ base, stdlib, lock, engine }) {
       if (engine) FS.writeFile(ENGINE_PATH, await engine, { canOwn: true });
     },
   };
+}
+
+/** Take in the zip of what only the course needs, after which requests about it are answered. */
+export function extend(python, course) {
+  python.FS.writeFile(COURSE_PATH, course, { canOwn: true });
+  python.pyimport("tutorials.bridge.extend")(COURSE_PATH);
 }

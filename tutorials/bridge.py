@@ -5,7 +5,9 @@ Requests hold `op` and either `example` (a name) or `record` (a text). Where it 
 page's relative way to the site's root, and `seat` ("0", "1") shows the hand as that seat sees it.
 """
 
+import importlib
 import json
+import sys
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -13,14 +15,10 @@ from typing import Any
 from domino_rules.errors import Refusal
 from domino_rules.instead import UNANSWERED
 
-from . import html, html_exercises, lasthand
-from .exercises import judge, sheet
-from .lessons import DRILLS, find
+from . import html
 from .library import record_text
 from .link import Link, decode, encode
-from .recipes import again, fresh
 from .replay import LONGEST_BRANCH, Path, Replay, ReplayError, Step
-from .tasks import Exercise, ExerciseError
 
 MOST_LINES = 40
 """More lines of their own than a reader can keep."""
@@ -37,16 +35,7 @@ def handle(text: str) -> str:
     - "follow" (with `link`) what a link holds: `example` or `record`, `step`, the `plays`, each
       with its frames, and `elsewhere`, HTML for a page without that hand.
 
-    Other requests are about the course and name no hand:
-
-    - "judge" (with `exercise`, a name, and `answer`) gives the verdict: `state`, its `html`, and
-      the `board` that the answer leads to;
-    - "another" (with `exercise` and `seed`) the `html` of the same question asked anew, and its
-      name as `exercise`;
-    - "drill" (with `drill`, `level` and `seed`) the same of a question of a drill;
-    - "opponent" (with `seed` and the reader's `plays`) the `frames` of a hand against a bot since
-      the last of them, the `tray`, the `places` on the board, and whether the hand is `over`; with
-      `about` and `at`, as in "why", the `html` of an explanation instead.
+    Requests about the course are those of `coursework`, once that is there.
 
     What the rules forbid, or a wrong link, gives `refused`, HTML that says why; what cannot be
     answered `{"error": message}`.
@@ -60,20 +49,31 @@ def handle(text: str) -> str:
         return json.dumps({"error": "the request is not JSON"})
     try:
         return json.dumps(_answer(request), ensure_ascii=False)
-    except (ReplayError, ExerciseError) as error:
-        return json.dumps({"error": str(error)}, ensure_ascii=False)
+    except ReplayError as error:
+        return json.dumps({"error": error.message}, ensure_ascii=False)
+
+
+COURSE: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""The requests about the course; `coursework` puts them here when it is imported."""
+
+
+def extend(archive: str) -> None:
+    """Take in the archive of the course, which a browser fetches only for a request about it."""
+    for package in ("domino_rules", "tutorials"):
+        sys.modules[package].__path__.append(f"{archive}/{package}")
+    importlib.import_module("tutorials.coursework")
 
 
 def _answer(request: Any) -> dict[str, Any]:
     if not isinstance(request, dict):
         raise ReplayError("a request is an object")
     op = str(request.get("op"))
-    if course := _COURSE_OPS.get(op):
-        return course(request)
+    if op in COURSE:
+        return COURSE[op](request)
     answer = _OPS.get(op)
     if answer is None:
         raise ReplayError(f"no such request: {op[:40]}")
-    replay, root = _replay(request), _root(request)
+    replay, root = _replay(request), root_of(request)
     try:
         return answer(replay, request)
     except Refusal as refusal:
@@ -100,7 +100,8 @@ def _replay(request: dict[str, Any]) -> Replay:
         raise ReplayError(f"no example is called {str(request.get('example'))[:80]}") from None
 
 
-def _path(request: dict[str, Any]) -> Path:
+def path_of(request: dict[str, Any]) -> Path:
+    """The position that a request names; raises `ReplayError` for what is none."""
     step, plays = request.get("step", 0), request.get("plays", [])
     texts = isinstance(plays, list) and all(isinstance(play, str) for play in plays)
     if not isinstance(step, int) or isinstance(step, bool) or not texts:
@@ -120,7 +121,7 @@ def _line(replay: Replay, path: Path) -> tuple[Step, ...]:
 
 
 def _position(replay: Replay, request: dict[str, Any]) -> Step:
-    line = _line(replay, _path(request))
+    line = _line(replay, path_of(request))
     at = request.get("at", line[-1].number)
     for step in line:
         if step.number == at:
@@ -128,7 +129,7 @@ def _position(replay: Replay, request: dict[str, Any]) -> Step:
     raise ReplayError("that position is not on this line")
 
 
-def _root(request: dict[str, Any]) -> str:
+def root_of(request: dict[str, Any]) -> str:
     """The way to the root of the site, which can only be a row of ../"""
     root = request.get("root", "")
     if not isinstance(root, str) or root.replace("../", "").replace("./", ""):
@@ -142,7 +143,7 @@ def _open(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _tray(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
-    step, path = _position(replay, request), _path(request)
+    step, path = _position(replay, request), path_of(request)
     answer = {"html": html.tray(replay, step), "places": html.places(step)}
     answer["lines"] = html.lines(
         _lines(request),
@@ -164,27 +165,27 @@ def _lines(request: dict[str, Any]) -> list[Path]:
         raise ReplayError(f"there can be at most {MOST_LINES} lines")
     if not all(isinstance(line, list) and len(line) == 2 for line in lines):
         raise ReplayError("a line is a step and a list of plays")
-    return [_path({"step": step, "plays": plays}) for step, plays in lines]
+    return [path_of({"step": step, "plays": plays}) for step, plays in lines]
 
 
 def _play(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
-    path = _path(request)
+    path = path_of(request)
     line, play = _line(replay, path), str(request.get("play"))
     try:
         steps = _line(replay, path._replace(plays=(*path.plays, play)))[len(line) :]
     except Refusal as refusal:
         better = replay.instead(line[-1], play) if refusal.code in UNANSWERED else None
-        return {"refused": html.refused(refusal, replay.words, _root(request), better)}
+        return {"refused": html.refused(refusal, replay.words, root_of(request), better)}
     return {"frames": [html.frame(replay, step) for step in steps]}
 
 
 def _why(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     about = str(request.get("about", "sum"))
-    return {"html": html.why(replay, _position(replay, request), _root(request), about)}
+    return {"html": html.why(replay, _position(replay, request), root_of(request), about)}
 
 
 def _follow(_: Replay, request: dict[str, Any]) -> dict[str, Any]:
-    text, root = str(request.get("link")), _root(request)
+    text, root = str(request.get("link")), root_of(request)
     try:
         link = decode(text)
         held = {"record": link.record} if link.record else {"example": link.example}
@@ -217,80 +218,4 @@ _OPS: dict[str, Callable[[Replay, dict[str, Any]], dict[str, Any]]] = {
     "play": _play,
     "why": _why,
     "follow": _follow,
-}
-
-
-# The course
-
-
-def _judge(request: dict[str, Any]) -> dict[str, Any]:
-    exercise, answer = find(str(request.get("exercise"))), str(request.get("answer"))[:80]
-    found = judge(exercise, answer)
-    return html_exercises.judged(sheet(exercise), answer, found, _root(request))
-
-
-def _another(request: dict[str, Any]) -> dict[str, Any]:
-    return _asked(again(find(str(request.get("exercise"))), _whole(request, "seed")), request)
-
-
-def _drill(request: dict[str, Any]) -> dict[str, Any]:
-    kind = DRILLS.get(str(request.get("drill")))
-    if kind is None:
-        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
-    level, seed = _whole(request, "level"), _whole(request, "seed")
-    return _asked(fresh(kind, level=level, seed=seed), request)
-
-
-def _asked(exercise: Exercise, request: dict[str, Any]) -> dict[str, Any]:
-    shown = html_exercises.figure(sheet(exercise), _root(request))
-    return {"exercise": exercise.id, "html": shown}
-
-
-def _whole(request: dict[str, Any], key: str) -> int:
-    value = request.get(key)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ExerciseError(f"{key} is a whole number")
-    return value
-
-
-def _opponent(request: dict[str, Any]) -> dict[str, Any]:
-    seed, plays = _whole(request, "seed"), list(_path({"plays": request.get("plays", [])}).plays)
-    replay = lasthand.begun(seed)
-    try:
-        before = lasthand.steps(seed, plays[:-1])
-    except Refusal:
-        raise ReplayError("an earlier play of this hand is not legal") from None
-    try:
-        steps = lasthand.steps(seed, plays)
-    except Refusal as refusal:
-        here, root = lasthand.seen(before[-1]), _root(request)
-        unanswered = refusal.code in UNANSWERED
-        better = replay.instead(here, plays[-1]) if unanswered else None
-        return {"refused": html.refused(refusal, replay.words, root, better)}
-    if "about" in request:
-        step = _at(steps, request.get("at", steps[-1].number))
-        return {"html": html.why(replay, step, _root(request), str(request["about"]))}
-    new = steps[len(before) :] if plays else steps
-    shown = [lasthand.seen(step) for step in new]
-    return {
-        "frames": [html.frame(replay, step) for step in shown],
-        "tray": html.tray(replay, shown[-1]),
-        "places": html.places(shown[-1]),
-        "over": steps[-1].state.result is not None,
-    }
-
-
-def _at(steps: tuple[Step, ...], number: object) -> Step:
-    """The position of a hand with this number, as the reader sees it."""
-    for step in steps:
-        if step.number == number:
-            return lasthand.seen(step)
-    raise ReplayError("that position is not in this hand")
-
-
-_COURSE_OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    "judge": _judge,
-    "another": _another,
-    "drill": _drill,
-    "opponent": _opponent,
 }

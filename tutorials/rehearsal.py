@@ -9,9 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from . import html, lasthand
-from .exercises import sheet
-from .lessons import DRILLS, LESSONS, lesson
+from . import html
 from .library import EXAMPLES, record_text
 from .link import Link, encode
 from .replay import Path, Replay, playable
@@ -42,33 +40,7 @@ def requests() -> Iterator[str]:
         listed = {"lines": [branch], "current": 0, "undo": True, "redo": False}
         yield _line(op="tray", example=example, step=start.number, **listed)
         yield _line(op="follow", example=example, link=encode(Link(branch, example)))
-    yield from _course()
     yield from _nonsense()
-
-
-def _course() -> Iterator[str]:
-    """Exercises of every lesson judged, fresh ones of every kind, and a hand against the bot."""
-    asked = set()
-    for item in (item for id in LESSONS for item in lesson(id).items):
-        exercise = item.exercise
-        for answer in sheet(exercise).answers[:2]:
-            yield _line(op="judge", exercise=exercise.id, answer=answer.value, root="../../")
-        if exercise.kind not in asked:
-            yield _line(op="another", exercise=exercise.id, seed=1, root="../../")
-            yield _line(op="judge", exercise=f"again/{exercise.id}/1", answer="")
-        asked.add(exercise.kind)
-    for drill in DRILLS:
-        for level in (1, 2, 3):
-            yield _line(op="drill", drill=drill, level=level, seed=1, root="../../")
-    plays: list[str] = []
-    while legal := lasthand.steps(1, plays)[-1].state.legal:
-        yield _line(op="opponent", seed=1, plays=plays)
-        plays.append(str(legal[0]))
-    yield _line(op="opponent", seed=1, plays=plays)
-    for about in ("sum", "step", "turn", "score-0"):
-        yield _line(op="opponent", seed=1, plays=plays, about=about, root="../../")
-        yield _line(op="opponent", seed=1, plays=plays[:2], about=about, at=3, root="../../")
-    yield _line(op="opponent", seed=1, plays=["6-6 up"], root="../../")
 
 
 def _asked(frame: str) -> list[str]:
@@ -86,10 +58,6 @@ def _nonsense() -> Iterator[str]:
     yield _line(op="play", example=EXAMPLES[0], step=1, play="6-6")
     yield _line(op="why", example=EXAMPLES[0], step=1, root="javascript:")
     yield _line(op="why", example=EXAMPLES[0], step=1, about="the weather")
-    yield _line(op="judge", exercise="no/such", answer="1")
-    yield _line(op="another", exercise="stavka/alone", seed=-1)
-    yield _line(op="drill", drill="chess", level=1, seed=1)
-    yield _line(op="opponent", seed=1, plays=["6-6 up", "6-6 up"])
     for link in ("", "1.", "1.eNo", "2.eNo", encode(Link(Path(1, ("6-6",)), EXAMPLES[0]))):
         yield _line(op="follow", example=EXAMPLES[0], link=link)
 

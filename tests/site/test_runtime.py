@@ -13,10 +13,18 @@ from pathlib import Path
 import pytest
 
 import dev
+from tutorials import coursework, rehearsal_course
 from tutorials.bridge import handle
 from tutorials.rehearsal import requests
 
-PARTS = ["engine.bin", "pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip", "worker.mjs"]
+PARTS = [
+    "course.bin",
+    "engine.bin",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "stdlib.zip",
+    "worker.mjs",
+]
 WIRE_LIMIT = 5_900_000
 
 
@@ -52,7 +60,8 @@ def test_announced_sizes(engine: Path) -> None:
     """The bytes that the progress counts to are those that come."""
     worker = (engine / "worker.mjs").read_text(encoding="utf-8")
     sizes = re.findall(r'"([\w.]+)":\{size:([\de]+),wire:([\de]+)\}', worker)
-    assert sorted(name for name, _, _ in sizes) == [part for part in PARTS if part != "worker.mjs"]
+    later = {"worker.mjs", "course.bin"}
+    assert sorted(name for name, _, _ in sizes) == [part for part in PARTS if part not in later]
     for name, size, wire in sizes:
         data = (engine / name).read_bytes()
         assert float(size) == len(data)
@@ -65,18 +74,20 @@ def test_the_hash_hangs_on_the_sources_alone(engine: Path, tmp_path: Path) -> No
 
 
 def archive(engine: Path, name: str) -> zipfile.ZipFile:
-    """A zip of the engine; that of our packages is gzipped as a whole."""
+    """A zip of the engine; those of our packages are gzipped as a whole."""
     if name == "stdlib":
         return zipfile.ZipFile(engine / "stdlib.zip")
-    return zipfile.ZipFile(io.BytesIO(gzip.decompress((engine / "engine.bin").read_bytes())))
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress((engine / f"{name}.bin").read_bytes())))
 
 
 def test_our_packages_are_small(engine: Path) -> None:
     assert (engine / "engine.bin").stat().st_size <= 200_000
+    assert (engine / "course.bin").stat().st_size <= 100_000
 
 
 @pytest.mark.parametrize(
-    ("name", "kinds"), [("stdlib", {".pyc"}), ("engine", {".pyc", ".toml", ".mo"})]
+    ("name", "kinds"),
+    [("stdlib", {".pyc"}), ("engine", {".pyc", ".toml", ".mo"}), ("course", {".pyc", ".toml"})],
 )
 def test_zips_hold_code_and_data_only(engine: Path, name: str, kinds: set[str]) -> None:
     infos = archive(engine, name).infolist()
@@ -97,11 +108,21 @@ def test_what_is_left_out_and_what_is_kept(engine: Path) -> None:
     }
     assert not built & packages
     assert not any(name.startswith("tutorials/terms/") for name in packages)
+    course = set(archive(engine, "course").namelist())
+    assert {
+        "tutorials/coursework.pyc",
+        "tutorials/lessons/riba.toml",
+        "domino_rules/bots.pyc",
+    } <= course
+    assert not course & packages
+    assert not course & {*built, "tutorials/course.pyc", "tutorials/rehearsal_course.pyc"}
 
 
 def test_answers_are_those_of_this_python(engine: Path) -> None:
     """Every request of the rehearsal, byte for byte."""
-    asked = list(requests())
+    lessons = list(rehearsal_course.requests())
+    assert {json.loads(line)["op"] for line in lessons} == {*coursework.COURSE}
+    asked = [*requests(), *lessons]
     answers = node("golden.mjs", engine, text="\n".join(asked)).split("\n")
     for line, answer in zip(asked, answers[:-1], strict=True):
         assert answer == handle(line), line

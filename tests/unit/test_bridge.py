@@ -168,10 +168,6 @@ def test_the_rehearsal_is_answered_and_covers_every_request() -> None:
             ["html", "places", "lines"],
             ["html", "places", "lines", "link"],
             ["example", "step", "plays", "elsewhere"],
-            ["state", "html"],
-            ["state", "html", "board"],
-            ["exercise", "html"],
-            ["frames", "tray", "places", "over"],
             ["refused"],
             ["error"],
         )

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from markdown import Markdown
 
-from tutorials.bridge import handle
+from tutorials import coursework, rehearsal_course
+from tutorials.bridge import COURSE, handle
 from tutorials.exercises import sheet
 from tutorials.fence import exercise as fence
 from tutorials.html_exercises import figure
@@ -171,3 +172,21 @@ def test_the_opponent_answers_with_frames_and_a_tray() -> None:
 )
 def test_what_cannot_be_answered_is_an_error(request_: dict[str, Any]) -> None:
     assert set(ask(**request_)) == {"error"}
+
+
+def test_the_rehearsal_is_answered_and_covers_every_request_about_the_course() -> None:
+    lines = list(rehearsal_course.requests())
+    assert {json.loads(line)["op"] for line in lines} == {*COURSE}
+    assert COURSE["judge"].__module__ == coursework.__name__
+    assert {frozenset(json.loads(handle(line))) for line in lines} == {
+        frozenset(keys)
+        for keys in (
+            ["state", "html"],
+            ["state", "html", "board"],
+            ["exercise", "html"],
+            ["frames", "tray", "places", "over"],
+            ["html"],
+            ["refused"],
+            ["error"],
+        )
+    }

@@ -7,11 +7,12 @@
  * Stages: "fetch" (bytes on the wire), "start" (Python itself), "import" (our packages), "ask".
  */
 import { loadPyodide } from "pyodide";
-import { bootOptions } from "../../../runtime/python.mjs";
+import { bootOptions, extend } from "../../../runtime/python.mjs";
 
 /* global LOCK, PARTS -- compiled in: Pyodide's lock, and {file: {size, wire}} in bytes */
 
 const BASE = new URL("./", import.meta.url).href;
+const COURSE = new Set(["judge", "another", "drill", "opponent"]); // what course.bin answers
 const REPORT_EVERY = 64 * 1024;
 const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
@@ -133,13 +134,30 @@ function watchPyodide() {
   };
 }
 
-async function fetchEngine() {
-  const { body } = await fetchPart("engine.bin");
+async function unzipped({ body }) {
   const unpacked = new Response(body.pipeThrough(new DecompressionStream("gzip")));
   return new Uint8Array(await unpacked.arrayBuffer());
 }
 
-/** Start Python and return its one function, JSON text in and out. */
+const fetchEngine = async () => unzipped(await fetchPart("engine.bin"));
+
+let course = null;
+
+/** Take in what only the course needs, once; after a failure the next request tries again. */
+function withCourse(python) {
+  course ??= fetchFile(`${BASE}course.bin`)
+    .then(async (response) => {
+      if (!response.ok) throw new EngineError("fetch", `course.bin is missing: ${response.status}.`);
+      extend(python, await unzipped(response));
+    })
+    .catch((error) => {
+      course = null;
+      throw error;
+    });
+  return course;
+}
+
+/** Start Python; returns it with its one function, JSON text in and out. */
 async function startPython() {
   checkWebAssembly();
   watchPyodide();
@@ -150,7 +168,7 @@ async function startPython() {
   const stdlib = `${BASE}stdlib.zip`;
   const python = await loadPyodide(bootOptions({ base: BASE, stdlib, lock: LOCK, engine }));
   report("import");
-  return python.pyimport("tutorials.bridge.handle");
+  return { python, handle: python.pyimport("tutorials.bridge.handle") };
 }
 
 /** The envelope of an error: a Python one is told by the last line of its traceback, others by the first. */
@@ -168,9 +186,11 @@ started.then(
 );
 
 addEventListener("message", async ({ data: { id, op, args } }) => {
-  const handle = await started.catch(() => null);
-  if (!handle) return; // every question has been answered by the boot's error
+  const engine = await started.catch(() => null);
+  if (!engine) return; // every question has been answered by the boot's error
+  const { python, handle } = engine;
   try {
+    if (COURSE.has(op)) await withCourse(python);
     postMessage({ id, ok: true, value: handle(JSON.stringify({ ...args, op })) });
   } catch (error) {
     const { stage, message } = told(error, "ask");
