@@ -270,7 +270,7 @@ def test_the_whole_course_can_be_done(new_context: Callable[..., BrowserContext]
 def test_progress_is_shown_and_resumed(no_python: Page) -> None:
     no_python.goto("learn/")
     progress = no_python.locator("domino-progress")
-    expect(progress.get_by_role("link")).to_have_text("Start")
+    expect(progress.get_by_role("link")).to_have_accessible_name("Start")
     no_python.goto("learn/tiles/")
     for one in sheets("tiles"):
         choose(exercise(no_python, one.exercise.id), one.right[0])
@@ -376,7 +376,10 @@ FULL = """Storage.prototype.setItem = () => {
 @pytest.mark.parametrize("trouble", [BLOCKED, FULL])
 def test_without_storage_lessons_work_and_the_page_says_so(no_python: Page, trouble: str) -> None:
     errors: list[str] = []
-    no_python.on("pageerror", lambda error: errors.append(str(error)))
+    ours = "javascripts/exercise.js"  # the theme has troubles of its own there
+    no_python.on(
+        "pageerror", lambda error: ours in (error.stack or "") and errors.append(str(error))
+    )
     no_python.add_init_script(trouble)
     no_python.goto("learn/tiles/")
     for one in sheets("tiles"):
