@@ -5,6 +5,7 @@
  *   <out>/javascripts/replay.js   the page's script before anything is pressed; it knows the next one's name
  *   <out>/javascripts/player-<hash>.js   the rest of it, which knows the engine's hash
  *   <out>/javascripts/exercise.js   that of the pages of the course, which load it beside the other
+ *   <out>/javascripts/asking-<hash>.js   what asks the engine there
  *   <out>/fonts/*.woff2
  *
  * node build.mjs [--out DIR] [--source DIR] [--cache DIR]
@@ -89,18 +90,24 @@ async function writeScripts({ hash, wire }) {
   const player = await bundle(path.join(SCRIPTS, "player.mjs"), engine);
   const name = `player-${hashOf(player)}.js`; // an older one in a browser's cache would not fit
   const define = { PLAYER: JSON.stringify(name), ENGINE_BYTES: String(wire) };
-  const replay = await bundle(path.join(SCRIPTS, "replay.mjs"), define);
-  const exercise = await bundle(path.join(SCRIPTS, "exercise.mjs"), engine);
-  const scripts = { "replay.js": replay, [name]: player, "exercise.js": exercise };
+  const asking = await bundle(path.join(SCRIPTS, "asking.mjs"), engine);
+  const more = `asking-${hashOf(asking)}.js`;
+  const scripts = {
+    "replay.js": await bundle(path.join(SCRIPTS, "replay.mjs"), define),
+    [name]: player,
+    "exercise.js": await bundle(path.join(SCRIPTS, "exercise.mjs"), { ...define, ASKING: JSON.stringify(more) }),
+    [more]: asking,
+  };
   const target = path.join(options.out, "javascripts");
   await mkdir(target, { recursive: true });
   for (const [file, script] of Object.entries(scripts)) await writeFile(path.join(target, file), script);
   await removeBut(target, (file) => Object.hasOwn(scripts, file));
-  const [before, after, course] = Object.values(scripts).map((script) => kilobytes(gzipSync(script).length));
+  const [before, after, course, asked] = Object.values(scripts).map((script) => kilobytes(gzipSync(script).length));
   return [
     `replay.js: ${before} gzip before anything is pressed`,
     `${name}: ${after} gzip with the first press`,
     `exercise.js: ${course} gzip on pages of the course`,
+    `${more}: ${asked} gzip with the first fresh question`,
   ];
 }
 

@@ -37,7 +37,7 @@ def figure(
     exercise, task = sheet.exercise, sheet.task
     boards = _Boards(sheet)
     choose = "many" if isinstance(task, FitsTask) else "one"
-    title = f'<figcaption class="oe-title"><strong>{escape(task.asked)}</strong></figcaption>'
+    title = f'<figcaption class="oe-title"><strong>{_unbroken(task.asked)}</strong></figcaption>'
     return (
         f'<domino-exercise data-exercise="{escape(exercise.id)}" data-kind="{exercise.kind}"'
         f' data-level="{exercise.level}" data-state="asking" data-choose="{choose}"'
@@ -120,7 +120,7 @@ def static(sheet: Sheet) -> str:
     boards = _Boards(sheet)
     return (
         f'<figure class="oe-card oe-exercise"{boards.style}>'
-        f'<figcaption class="oe-title"><strong>{escape(sheet.task.asked)}</strong></figcaption>'
+        f'<figcaption class="oe-title"><strong>{_unbroken(sheet.task.asked)}</strong></figcaption>'
         f"{_shown(sheet, boards, words=False)}{_choices(sheet)}</figure>"
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -11,13 +12,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+import dev
 from tests.conftest import LONG
 from tutorials.exercises import Sheet, sheet
 from tutorials.html_exercises import verdict
 from tutorials.lessons import DRILLS, EXAM, LESSONS, find, lesson
 from tutorials.recipes import LEVELS
 
-from .test_pages import faults
+from .test_pages import SCRIPT_BUDGET, faults
 
 KEY = "open-ends:course"
 COURSE = (*LESSONS, EXAM)
@@ -426,6 +428,30 @@ def test_where_the_engine_fails_the_page_says_so_and_tries_again(page: Page) -> 
     expect(page.locator('[data-exercise^="again/adding-up/"]')).to_be_visible()
 
 
+def test_what_asks_the_engine_comes_with_the_first_fresh_question(
+    page: Page, site_dir: Path, serve_altered: Callable[[dev.Alter], str]
+) -> None:
+    broken = True
+
+    def line(path: str, reply: dev.Reply) -> dev.Reply:
+        return reply._replace(status=503, body=b"") if broken and "asking-" in path else reply
+
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{serve_altered(line)}learn/adding-up/", wait_until="networkidle")
+    ours = sorted(url.rpartition("/")[2] for url in asked if "/open-ends/javascripts/" in url)
+    assert ours == ["exercise.js", "replay.js"]
+    scripts = [gzip.compress((site_dir / "javascripts" / name).read_bytes()) for name in ours]
+    assert sum(map(len, scripts)) <= SCRIPT_BUDGET
+    assert not [url for url in asked if "/engine/" in url]
+    element = exercise(page, "adding-up/what-sum")
+    element.get_by_role("button", name="Another one").click()
+    expect(element.get_by_role("alert").first).to_contain_text("still work")
+    broken = False
+    element.get_by_role("button", name="Try again").click()
+    expect(page.locator('[data-exercise^="again/adding-up/"]')).to_be_visible()
+
+
 def test_a_drill_counts_what_is_right_at_the_first_go(page: Page) -> None:
     page.goto("learn/drills/")
     drill = page.locator("domino-drill[data-drill=ends]")
@@ -505,6 +531,7 @@ def test_a_whole_hand_is_played_to_its_end(page: Page) -> None:
             "(before) => document.querySelector('.oe-tray').innerHTML !== before", arg=told
         )
     expect(hand).to_have_attribute("data-state", "over")
+    assert kept(page)["done"] == {"last-hand/whole": "first"}
     hand.get_by_role("button", name="Play another hand").click()
     expect(tray.locator("[data-play]").first).to_be_visible()
     expect(hand).to_have_attribute("data-state", "playing")

@@ -7,15 +7,40 @@
  */
 import { parsed } from "./dom.mjs";
 import "./drill.mjs";
-import "./hand.mjs";
 import { look, move, still } from "./motion.mjs";
 import { progress } from "./progress.mjs";
-import { Referee } from "./referee.mjs";
 import "./standing.mjs";
+
+/* global ASKING, ENGINE_BYTES -- compiled in: the file that asks the engine, the engine's bytes on the wire */
 
 const SEEDS = 1e9;
 const CARDS = ".md-tooltip, .md-tooltip2, .oe-tip"; // preview cards copy elements and connect the copies
 const PARTS = [".oe-title", ".oe-view", ".oe-answers"];
+
+let coming;
+let tries = 0;
+
+/** Fetch what asks the engine, once; after a failure at another address, as browsers remember failures. */
+function fetchAsking() {
+  coming ??= import(new URL(tries ? `${ASKING}?${tries}` : ASKING, import.meta.url)).catch((error) => {
+    coming = undefined;
+    tries++;
+    throw error;
+  });
+  return coming;
+}
+
+/** Put the words for what is asked of the engine into an element, hidden, with the sizes in them. */
+function addStates(element) {
+  element.append(document.importNode(document.querySelector("template.oe-exercise-parts").content, true));
+  for (const place of element.querySelectorAll("[data-size]")) {
+    place.textContent = place.textContent.replace("…", (ENGINE_BYTES / 1e6).toFixed(1));
+  }
+}
+
+function show(element, state) {
+  for (const part of element.children) part.hidden = part.dataset.when !== state;
+}
 
 class DominoExercise extends HTMLElement {
   /** {answers: {value: {state, html, board}}, board}, from the page. */
@@ -27,6 +52,7 @@ class DominoExercise extends HTMLElement {
   #tries = 0;
   #helped = false;
   #referee;
+  #waiting = false;
   /** The next question of a drill, asked for beforehand. */
   #coming;
   /** The name of the exercise as the page has it; what is asked anew has others. */
@@ -69,7 +95,7 @@ class DominoExercise extends HTMLElement {
   }
 
   #press(button) {
-    const { answer, pick, do: todo } = button.dataset;
+    const { answer, pick, do: todo, boot } = button.dataset;
     if (button.ariaDisabled === "true") return;
     if (answer !== undefined) this.#judge(answer, button);
     else if (pick) this.#pick(button);
@@ -77,7 +103,7 @@ class DominoExercise extends HTMLElement {
     else if (todo === "hint") this.#hint();
     else if (todo === "show") this.#showSolution();
     else if (todo === "back") this.#reset();
-    else if (todo === "another") this.#another();
+    else if (todo === "another" || (boot && !this.#referee)) this.#another();
     else if (todo === "next") this.#onward();
   }
 
@@ -202,19 +228,34 @@ class DominoExercise extends HTMLElement {
     (leads?.matches("p, h2") ? leads : next).scrollIntoView({ block: "start" });
   }
 
-  #another() {
-    if (!this.#referee) {
-      const news = parsed('<div class="oe-table oe-news" role="group" tabindex="-1"></div>');
-      this.#find(".oe-aids").after(news);
-      this.#referee = new Referee(news);
+  get #news() {
+    if (!this.#find(".oe-news")) {
+      this.#find(".oe-aids").after(parsed('<div class="oe-table oe-news" role="group" tabindex="-1"></div>'));
+      addStates(this.#find(".oe-news"));
     }
-    return this.#referee.run(async () => {
-      const found = await (this.#coming ?? this.#ask());
-      this.#coming = undefined;
-      if (!found || !this.isConnected) return;
-      this.#replace(parsed(found.html));
-      if (this.closest("domino-drill")) this.#coming = this.#ask();
-    });
+    return this.#find(".oe-news");
+  }
+
+  async #another() {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    const news = this.#news;
+    try {
+      const { Referee } = await fetchAsking();
+      this.#referee ??= new Referee(news);
+    } catch {
+      show(news, "failed");
+    }
+    if (this.#referee) await this.#referee.run(() => this.#askAnother());
+    this.#waiting = false;
+  }
+
+  async #askAnother() {
+    const found = await (this.#coming ?? this.#ask());
+    this.#coming = undefined;
+    if (!found || !this.isConnected) return;
+    this.#replace(parsed(found.html));
+    if (this.closest("domino-drill")) this.#coming = this.#ask();
   }
 
   #ask() {
@@ -246,4 +287,32 @@ class DominoExercise extends HTMLElement {
   }
 }
 
+/** A hand against the computer, which begins with the first press. */
+class DominoHand extends HTMLElement {
+  #hand;
+
+  connectedCallback() {
+    if ("on" in this.dataset) return;
+    this.dataset.on = "";
+    this.querySelector(".oe-hint").remove();
+    const table = this.querySelector(".oe-table");
+    addStates(table);
+    table.hidden = false;
+    this.addEventListener("oe-over", () => progress.solve("last-hand/whole", "first"));
+    this.addEventListener("click", ({ target }) => {
+      if (!this.#hand && target.closest("[data-boot]")) this.#begin(table);
+    });
+  }
+
+  async #begin(table) {
+    try {
+      const { Hand } = await fetchAsking();
+      this.#hand ??= new Hand(this);
+    } catch {
+      show(table, "failed");
+    }
+  }
+}
+
 customElements.define("domino-exercise", DominoExercise);
+customElements.define("domino-hand", DominoHand);

@@ -1,8 +1,7 @@
-/** <domino-hand>: a whole hand against the computer, which answers with what only its own seat sees. */
+/** A whole hand against the computer, which answers with what only its own seat sees. */
 import { element, parsed } from "./dom.mjs";
 import { morph } from "./morph.mjs";
 import { look, move, still } from "./motion.mjs";
-import { progress } from "./progress.mjs";
 import { Referee } from "./referee.mjs";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -10,37 +9,43 @@ const PAUSE = 900; // ms between two steps that the reader has not made
 const WIDE = 640; // px of the element from which the wide board is shown; replay.css has it too
 const SEEDS = 1e9;
 
-class DominoHand extends HTMLElement {
+export class Hand {
+  /** The <domino-hand>. */
+  #element;
   #referee;
   #plays = [];
   #frame;
   #busy = false;
 
-  connectedCallback() {
-    if ("on" in this.dataset) return;
-    this.dataset.on = "";
-    this.querySelector(".oe-hint").remove();
-    const table = this.querySelector(".oe-table");
-    table.hidden = false;
-    this.#referee = new Referee(table);
-    this.addEventListener("click", ({ target }) => this.#press(target.closest("button, .place")));
-    new ResizeObserver(() => this.#frame && this.#fit()).observe(this);
+  constructor(element) {
+    this.#element = element;
+    this.#referee = new Referee(element.querySelector(".oe-table"));
+    element.addEventListener("click", ({ target }) => this.#press(target.closest("button, .place")));
+    new ResizeObserver(() => this.#frame && this.#fit()).observe(element);
+    this.#deal();
+  }
+
+  get #data() {
+    return this.#element.dataset;
+  }
+
+  #find(selector) {
+    return this.#element.querySelector(selector);
   }
 
   get #shape() {
-    return this.clientWidth < WIDE ? "tall" : "wide";
+    return this.#element.clientWidth < WIDE ? "tall" : "wide";
   }
 
   get #board() {
-    return this.querySelector(".oe-board svg");
+    return this.#find(".oe-board svg");
   }
 
   #press(control) {
-    const { play, try: tried, boot, at, do: todo, why } = control?.dataset ?? {};
+    const { play, try: tried, at, do: todo, why } = control?.dataset ?? {};
     if (why) this.#explain(control);
-    else if (boot === "ask") this.#deal();
     else if (todo === "deal") {
-      this.dataset.seed = Math.floor(Math.random() * SEEDS);
+      this.#data.seed = Math.floor(Math.random() * SEEDS);
       this.#deal();
     } else if (play || tried || at) this.#play(play || tried || at);
   }
@@ -51,7 +56,7 @@ class DominoHand extends HTMLElement {
   }
 
   #ask(plays) {
-    const { seed, root } = this.dataset;
+    const { seed, root } = this.#data;
     return this.#referee.ask("opponent", { seed: Number(seed), plays, root });
   }
 
@@ -73,13 +78,13 @@ class DominoHand extends HTMLElement {
     if (!answer) return;
     const { table } = this.#referee;
     const focused = table.element.contains(document.activeElement);
-    this.querySelector(".oe-because")?.remove();
+    this.#find(".oe-because")?.remove();
     table.refuse("");
-    this.dataset.state = "playing";
+    this.#data.state = "playing";
     const said = [];
     for (const [n, html] of answer.frames.entries()) {
       if (n && !CALM.matches) await new Promise((done) => setTimeout(done, PAUSE));
-      if (!this.isConnected) return;
+      if (!this.#element.isConnected) return;
       this.#frame = parsed(html);
       this.#show(said);
       said.push(this.#frame.querySelector(".oe-say").textContent);
@@ -103,29 +108,27 @@ class DominoHand extends HTMLElement {
     for (const board of frame.querySelectorAll(".oe-board")) if (board.dataset.shape !== this.#shape) board.remove();
     const own = frame.querySelector(".oe-say").firstChild;
     for (const textContent of said) own.before(element("span", { textContent }), " ");
-    morph(this.querySelector(".oe-view"), frame.querySelector(".oe-view"));
+    morph(this.#find(".oe-view"), frame.querySelector(".oe-view"));
   }
 
   async #explain(button) {
     const open = button.ariaExpanded === "true";
-    this.querySelector(".oe-because")?.remove();
-    for (const other of this.querySelectorAll("[data-why]")) other.ariaExpanded = "false";
+    this.#find(".oe-because")?.remove();
+    for (const other of this.#element.querySelectorAll("[data-why]")) other.ariaExpanded = "false";
     if (open || this.#busy) return;
     button.ariaExpanded = "true";
-    const { seed, root } = this.dataset;
+    const { seed, root } = this.#data;
     const where = { about: button.dataset.why, at: Number(this.#frame.dataset.step) };
     const answer = await this.#referee.ask("opponent", { seed: Number(seed), plays: this.#plays, root, ...where });
     if (!answer?.html || button.ariaExpanded !== "true") return;
-    this.querySelector(".oe-words").append(parsed(`<div class="oe-because">${answer.html}</div>`));
+    this.#find(".oe-words").append(parsed(`<div class="oe-because">${answer.html}</div>`));
   }
 
   #over() {
-    this.dataset.state = "over";
-    progress.solve("last-hand/whole", "first");
-    const button = element("button", { type: "button", textContent: this.dataset.again });
+    this.#data.state = "over";
+    this.#element.dispatchEvent(new CustomEvent("oe-over"));
+    const button = element("button", { type: "button", textContent: this.#data.again });
     button.dataset.do = "deal";
     this.#referee.table.tray.append(button);
   }
 }
-
-customElements.define("domino-hand", DominoHand);

@@ -2,18 +2,11 @@
 import { engine } from "./engine.mjs";
 import { Table } from "./table.mjs";
 
-/* global ENGINE_BYTES -- compiled in: the engine's bytes on the wire */
-
 export class Referee {
   #deed;
 
-  /** `element` holds the words of the page's template from here on. */
+  /** `element` holds the words for every state. */
   constructor(element) {
-    const parts = document.importNode(document.querySelector("template.oe-exercise-parts").content, true);
-    for (const place of parts.querySelectorAll("[data-size]")) {
-      place.textContent = place.textContent.replace("…", (ENGINE_BYTES / 1e6).toFixed(1));
-    }
-    element.append(parts);
     this.table = new Table(element);
     element.addEventListener("click", ({ target }) => {
       if (target.closest("[data-boot=yes]")) this.#again();
