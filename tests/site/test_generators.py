@@ -23,6 +23,7 @@ COMMANDS = {
 }
 # Both want their project around the pages; one that inherits has nothing to say twice.
 PROJECT = "INHERIT: ../../../mkdocs.yml\ndocs_dir: pages\nsite_dir: site\n"
+BARE = ("embed/", "learn/worksheets/")
 
 
 def install() -> None:
@@ -49,9 +50,9 @@ def other_site(request: pytest.FixtureRequest, long_run: bool, site_dir: Path) -
 
 
 def pages(site: Path) -> list[str]:
-    """The pages that a generator made, by their paths below the site; the embeds are dev.py's."""
+    """The pages that a generator made, by their paths below the site; the bare ones are dev.py's."""
     found = (page.relative_to(site).as_posix() for page in site.rglob("*.html"))
-    return sorted(page for page in found if not page.startswith("embed/"))
+    return sorted(page for page in found if not page.startswith(BARE))
 
 
 def read(site: Path, page: str, find: Callable[[str], list[str]]) -> list[str]:
