@@ -490,7 +490,8 @@ MISCONCEPTIONS: tuple[Misconception, ...] = tuple(
         (
             "draw-for-better",
             "must-play",
-            "Something fits, and a tile that fits must be played. You may not look for a better one.",
+            "Something fits, and a tile that fits must be played. You may not look for a better"
+            " one.",
             _draw_for_better,
         ),
         (
