@@ -167,7 +167,7 @@ def knocks(game: Game) -> bool:
 def _tell_play(hand: Hand, words: Words) -> list[str]:
     _, event, chain = words.translate, hand.event, hand.chain
     name = _name(event.seat, words)
-    sentences = [_placing(hand, words)]
+    sentences = [placing(hand, words)]
     if event.total is None:
         return sentences
     if chain.just_closed:
@@ -188,7 +188,8 @@ def _tell_play(hand: Hand, words: Words) -> list[str]:
     return sentences
 
 
-def _placing(hand: Hand, words: Words) -> str:
+def placing(hand: Hand, words: Words) -> str:
+    """Who has just played which tile, and where, without what it makes of the line."""
     _, event, chain = words.translate, hand.event, hand.chain
     name, play = _name(event.seat, words), event.play
     assert play is not None, "a play event has its play"

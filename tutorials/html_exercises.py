@@ -208,7 +208,8 @@ def _shown(sheet: Sheet, boards: _Boards, *, words: bool = True) -> str:
     if drawn or boards.after:
         drawn = f'<div class="oe-board" data-shape="tall" aria-hidden="true">{drawn}</div>'
     hands = "".join(
-        f'<li><span class="oe-name">{escape(task.words.names[seat])}</span>{_row(tiles)}</li>'
+        f'<li style="--oe-rows:{-(-len(tiles) // 7) or 1}">'
+        f'<span class="oe-name">{escape(task.words.names[seat])}</span>{_row(tiles)}</li>'
         for seat, tiles in task.open_hands.items()
     )
     seats = f'<ul class="oe-held" aria-label="Tiles held">{hands}</ul>' if hands else ""
@@ -228,7 +229,9 @@ def _unbroken(text: str) -> str:
 
 
 def _row(tiles: Sequence[Tile]) -> str:
-    """Tiles side by side, and for who cannot see them their names."""
+    """Tiles side by side, and for who cannot see them their names; or that there is none left."""
+    if not tiles:
+        return '<p class="oe-none">no tile left</p>'
     return f'<span class="oe-word">{", ".join(map(str, tiles))}</span>{svg.row(tiles)}'
 
 

@@ -427,21 +427,20 @@ MISCONCEPTIONS: tuple[Misconception, ...] = tuple(
         (
             "double-once",
             "double-end",
-            "That counts a double once. A double at an end counts both its halves.",
+            "That counts only one half of a double. At an end both its halves count.",
             _of_counts(_counted_once, _double_once),
         ),
         (
             "whole-tile",
             "outer-half",
-            "That counts a half too many or the wrong one. Of an ordinary tile only the outer half"
-            " counts.",
+            "That counts an inner half. Of a tile that is no double only the outer half counts, the"
+            " one that looks away from the line.",
             _of_counts(_counted_whole, _whole_tile),
         ),
         (
             "lone-twice",
             "stavka-counts",
-            "That counts the double at both its sides. Alone on the table it counts once, two"
-            " halves.",
+            "That counts the double twice over. Alone on the table it counts once: its two halves.",
             _of_totals(_lone_twice),
         ),
         (
@@ -479,7 +478,7 @@ MISCONCEPTIONS: tuple[Misconception, ...] = tuple(
         (
             "inner-number",
             "fit",
-            "That number lies inside the line. A tile goes only to an open end.",
+            "A number inside the line does not help. A tile goes only to an open end.",
             _inner_number,
         ),
         (
@@ -491,13 +490,14 @@ MISCONCEPTIONS: tuple[Misconception, ...] = tuple(
         (
             "draw-for-better",
             "must-play",
-            "You may not look for something better. A tile that fits must be played.",
+            "Something fits, and a tile that fits must be played. You may not look for a better"
+            " one.",
             _draw_for_better,
         ),
         (
             "pass-when-playable",
             "must-play",
-            "Nobody may pass with a tile that fits, not even a bad one.",
+            "Something fits. Nobody may pass with a tile that fits, not even with a bad one.",
             _pass_when_playable,
         ),
         (

@@ -199,7 +199,7 @@ class LegalTask(Placing):
     def follows(self, value: str) -> str:
         state, play = self.after(value), self._play(value)
         if state is not None:
-            return tell.told(state, self.words)
+            return " ".join((tell.placing(state, self.words), *tell.ending(state, self.words)[:1]))
         asked = None if play.end is None else self.hand.chain.asks[play.end]
         if asked is None:
             return "The tile comes back to the hand."
@@ -242,6 +242,10 @@ class ScoresTask(LegalTask):
     def is_right(self, value: str) -> bool:
         state = self.after(value)
         return state is not None and 0 < state.event.points == self.most
+
+    def follows(self, value: str) -> str:
+        state = self.after(value)
+        return super().follows(value) if state is None else tell.told(state, self.words)
 
     def objection(self, value: str) -> Reason:
         state = self.after(value)
@@ -312,7 +316,7 @@ class FitsTask(Placing):
                 return "Nothing fits, so a tile is drawn."
             return f"{', '.join(map(str, chosen))}: one of them must be played."
         if not chosen:
-            return "You would draw although you can play."
+            return "You would take a new tile although you can play."
         wrong = [tile for tile in chosen if tile not in self.fitting]
         if wrong:
             return f"{wrong[0]} would come back to the hand."
@@ -325,7 +329,7 @@ class FitsTask(Placing):
                 text = f"{tile} does not fit: the open ends ask for {self.numbers}."
                 return Reason(text, self._rule("fit"))
         missed = len(self.fitting) - len(chosen)
-        text = "One more fits." if missed == 1 else f"{missed} more fit."
+        text = "So far so good, but one more fits." if missed == 1 else f"{missed} more fit."
         return Reason(text if chosen else "Something does fit.", self._rule("fit"))
 
     def hints(self) -> tuple[str, ...]:
@@ -408,7 +412,7 @@ class TotalTask(NumberTask):
             return f"You would call {called}, and the other player would count again."
         if self.value % 5 == 0 and self.value:
             return "With that you would miss points."
-        return "Nobody would notice this time. Next time it may cost points."
+        return "Neither sum is written, so nothing is lost this time. The next time points may be."
 
     def objection(self, value: str) -> Reason:
         if len(self.hand.chain.placed) == 1:
@@ -478,6 +482,8 @@ class PointsTask(NumberTask):
             return Reason("The first tile of a hand is a case of its own.", rule)
         if not self._number(value):
             return Reason("The ends do add up to a multiple of five.", rule)
+        if not self._number(value) % 5 and not self.hand.chain.total % 5:
+            return Reason(f"The ends do not add up to {value}.", rule)
         return Reason("Only 5, 10, 15, 20, 25, 30 or 35 is written, and always in full.", rule)
 
     def hints(self) -> tuple[str, ...]:
@@ -546,8 +552,12 @@ class CountsTask(NumberTask):
         return Reason(text, self._rule("outer-half"))
 
     def hints(self) -> tuple[str, ...]:
-        double = "Is it a double? Is it the stavka? Is a tile there at all?"
-        return ("Only what lies at an open end counts.", double)
+        if self.end is not None:
+            return ("Only what lies at an open end counts.", "Does a tile lie there at all?")
+        look = "Does it lie at an end? Is it a double?"
+        if self.exercise.about == str(self.hand.chain.stavka_tile):
+            look = "It is the stavka. Is one of its main sides still free?"
+        return ("Only what lies at an open end counts.", look)
 
     def solution(self) -> tuple[Reason, ...]:
         return (self._reason(), Reason(f"{tell.sum_line(self.hand.chain)}."))
@@ -820,10 +830,11 @@ class OpensTask(ChoiceTask):
         return f"{self._name(start.turn)} {start.legal[0].tile}"
 
     def follows(self, value: str) -> str:
+        if value == "again":
+            dealt = "All tiles are shuffled and dealt anew."
+            return dealt if value == self.value else "A hand that can be played would be lost."
         if value != self.value:
             return "The tile would be taken back: nobody has opened yet."
-        if value == "again":
-            return "All tiles are shuffled and dealt anew."
         if self.first:
             return f"{value.replace(' ', ': ')} opens."
         return f"{value} may open with any tile."
@@ -1009,8 +1020,11 @@ class MatchTask(ChoiceTask):
 
     def follows(self, value: str) -> str:
         if value != self.value:
-            return "You would shake hands too early." if value != "nobody" else (
-                "You would play on although the match is over.")  # fmt: skip
+            if self.value == "nobody":
+                return "You would shake hands too early."
+            if value == "nobody":
+                return "You would play on although the match is over."
+            return f"{self.value} would show you the score sheet."
         if value != "nobody":
             return f"{value} has won the match."
         return "The hand is played out." if self.goes_on else "Another hand is played."

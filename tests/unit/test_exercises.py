@@ -48,7 +48,7 @@ def test_every_hint_and_every_solution_is_told(name: str) -> None:
     assert len(set(found.hints)) == len(found.hints)
     for hint in (*found.hints, *(reason.text for reason in found.solution)):
         assert hint == hint.strip()
-        assert hint[-1] in ".?"
+        assert hint[-1] in ".?!"
         assert not re.search(r"[<>{}]|None|Unknown", hint)
     assert found.solution
     assert {reason.rule for reason in found.solution} <= {*RULES, ""}
@@ -143,6 +143,34 @@ def test_what_a_played_answer_leads_to_is_told_on_the_board() -> None:
     refused = judge(asked, "3-4 left")
     assert "the left end asks for 6" in refused.message
     assert refused.consequence == "A 6 would touch a 3 or a 4. The tile comes back to the hand."
+
+
+def test_a_tile_that_only_has_to_fit_is_told_without_a_sum() -> None:
+    asked = exercise("legal", "6-3", 'holds = ["", "3-4 1-3"]')
+    assert judge(asked, "3-4 right").consequence == "Beka: 3-4, right end."
+    last = exercise("legal", "6-3", 'holds = ["", "3-4"]')
+    assert judge(last, "3-4 right").consequence == "Beka: 3-4, right end. Domino!"
+
+
+def test_a_multiple_of_five_that_is_another_is_not_met_with_the_list_of_them() -> None:
+    asked = exercise("points", "5-2, 2-0 right")  # 5 + 0 = 5
+    assert judge(asked, "10").message == "The ends do not add up to 10."
+    assert judge(asked, "7").message.startswith("Only 5, 10, 15")
+
+
+def test_a_hint_speaks_of_the_stavka_only_where_it_is_asked_about() -> None:
+    plays = "6-3, 3-3 right, 6-4 left, 4-4 left"
+    plain = sheet(exercise("counts", plays, about="4-4"))
+    assert not any("stavka" in hint for hint in plain.hints)
+    stavka = sheet(exercise("counts", plays, about="3-3"))
+    assert any("stavka" in hint for hint in stavka.hints)
+
+
+def test_a_match_won_by_the_other_is_not_over_too_early() -> None:
+    asked = exercise("match", "")._replace(record="", about="75; 75 : 60")
+    assert judge(asked, "Beka").consequence == "Ana would show you the score sheet."
+    early = asked._replace(about="75; 70 : 60")
+    assert judge(early, "Ana").consequence == "You would shake hands too early."
 
 
 def test_any_number_is_judged_not_only_those_on_buttons() -> None:

@@ -103,6 +103,15 @@ def test_the_boards_of_an_exercise_have_one_box_and_hold_their_tiles(name: str) 
                 assert y < float(top) < y + height
 
 
+def test_a_hand_is_as_high_as_its_rows_and_an_empty_one_says_so() -> None:
+    shown = figure(sheet(find("next-opener/after-a-domino")), "../")
+    assert "no tile left" in shown.split("Beka</span>")[0]
+    full = figure(sheet(find("riba/different-numbers")), "../")
+    assert re.findall(r'--oe-rows:(\d)"><span class="oe-name">(\w+)', full) == [
+        ("1", "Ana"), ("2", "Beka")
+    ]  # fmt: skip
+
+
 def test_texts_are_escaped() -> None:
     odd = find("stavka/alone")._replace(ask='<b>"&', said="<i>", hints=("<u>.",))
     page = figure(sheet(odd), "")
