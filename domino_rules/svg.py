@@ -136,7 +136,7 @@ def board(
     ' xlink:href="#t-2-5" data-key="t2-5" class="last" transform="translate(0 0)"'
     """
     spots = layout.spots[: len(chain.placed)]
-    drawn = [_tiles(chain.placed, spots)]
+    drawn = [_tiles(chain.placed, spots)] if spots else []
     if places:
         free = free_places(layout, chain, double=double)
         drawn += [_place(end, spot) for end, spot in free.items() if end in places]

@@ -24,7 +24,7 @@ from domino_rules.tell import Words
 from domino_rules.tiles import members
 from domino_rules.why import Reason
 
-from .html import SHORT_NAMES, rule_link
+from .html import SHORT_NAMES, as_titled, rule_link
 from .markup import escape
 from .questions import HOUSE_RULES, NAMES, HouseRule, ended, hands_in, toml
 from .replay import ReplayError
@@ -215,7 +215,8 @@ def compared(source: str, options: Mapping[str, str], root: str) -> str:
     return (
         f'<figure class="oe-compare" data-search-exclude><figcaption class="oe-title">{title}'
         f"<small>{below}</small></figcaption>"
-        f'<div class="oe-compare-table" role="region" aria-label="Side by side" tabindex="0">'
+        f'<div class="oe-compare-table" role="region" tabindex="0"'
+        f' aria-label="Side by side: {escape(found.title)}">'
         f'{table}</div><div class="oe-compare-games">{shown}</div></figure>'
     )
 
@@ -349,8 +350,7 @@ def _reason(reason: Reason, versions: Sequence[Version], root: str) -> str:
         for game in games
         if game != first
     )
-    same = reason.text.rstrip(".") in ("", RULES[reason.rule].title)
-    return links if same else f"{escape(reason.text)} {links}"
+    return links if as_titled(reason) else f"{escape(reason.text)} {links}"
 
 
 def _points_at(version: Version, step: int) -> int:

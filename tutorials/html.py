@@ -553,8 +553,15 @@ def why(replay: Replay, step: Step, root: str, about: str = "sum") -> str:
 
 
 def _reason(reason: Reason, root: str) -> str:
-    link = f" {rule_link(reason.rule, root)}" if reason.rule else ""
-    return f"{escape(reason.text)}{link}"
+    if not reason.rule:
+        return escape(reason.text)
+    link = rule_link(reason.rule, root)
+    return link if as_titled(reason) else f"{escape(reason.text)} {link}"
+
+
+def as_titled(reason: Reason) -> bool:
+    """Whether a reason says what the title of its clause says, so that the link is enough."""
+    return reason.text.rstrip(".") in ("", RULES[reason.rule].title)
 
 
 def rule_link(rule: str, root: str) -> str:

@@ -47,7 +47,9 @@ def _seat(replay: Replay, step: Step, seat: int, *, live: bool) -> str:
     state, name = step.state, replay.words.names[seat]
     turn = ' data-turn="1"' if seat == state.turn else ""
     to_play = ask("turn", "to play", f"Why is {name} to play?", live=live, kind="oe-turn")
-    score = "" if state.game.pairs else _score(step, seat, live=live)
+    score = ""
+    if not state.game.pairs:
+        score = f'<span class="oe-score">{_score(step, seat, live=live)}</span>'
     did = _did(state) if seat == state.event.seat else ""
     said = f" {to_play}" if turn else did
     if turn and did:
@@ -84,7 +86,7 @@ def _score(step: Step, side: int, *, live: bool) -> str:
     unknown = side in state.account.unseen or isinstance(written, Unknown)
     known = "?" if unknown else str(step.score[side] + ending)
     score = ask(f"score-{side}", known, live=live)
-    return f'<span class="oe-score">{label}{score}{more}</span>'
+    return f"{label}{score}{more}"
 
 
 def _pair(replay: Replay, step: Step, side: int, shown: Sequence[str], *, live: bool) -> str:

@@ -26,6 +26,7 @@ PAGES = [
     "rules/georgian-short/",
     "first-minute/",
     "hands/georgian/match-to-75/",
+    "same-moves/",
     "check/",
     "api/",
     "about/",

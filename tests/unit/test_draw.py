@@ -8,6 +8,7 @@ import pytest
 from domino_rules import DRAW, UNKNOWN, Hand, check
 from domino_rules.chain import Play
 from domino_rules.events import Result
+from domino_rules.hand import Game
 from domino_rules.tiles import tile
 from tests.rules import rule
 from tests.writing import dealt, hand, last, record, steps, unchecked, wrong
@@ -249,6 +250,22 @@ def test_with_block_at_once_nobody_draws_on_a_dead_line() -> None:
     assert "draw.block-at-once" in result.rules
     drawn_out = draw(hand(f"{LONE_ONE_PLAYS}, 1-1 left", **LONE_ONE), options=AT_ONCE)
     assert "draw.block-at-once" not in last(drawn_out).rules
+
+
+@rule("draw.blocked", "draw.block-at-once")
+@pytest.mark.parametrize("game", [DRAW, DRAW.with_options(block="at_once")])
+def test_both_ends_of_a_block_ask_for_the_same_number(game: Game) -> None:
+    blocked = 0
+    for seed in range(200):
+        rng = Random(seed)
+        state = game.deal(rng, seats=2 + seed % 3)
+        while state.result is None:
+            state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
+        if state.result.kind != "domino":
+            one, other = (asked for asked in state.chain.asks if asked is not None)
+            assert one == other
+            blocked += 1
+    assert blocked
 
 
 @rule("draw.blocked-points")

@@ -252,3 +252,12 @@ def test_every_case_of_the_other_games_is_shown_whole(path: Path_) -> None:
         Elements(html.frame(replay, step))
         for about in ("step", "turn", "left", f"score-{step.state.seats - 1}"):
             assert all(reason.text for reason in replay.why(step, about))
+
+
+def test_a_reason_that_says_what_its_clause_is_called_is_the_link_alone() -> None:
+    replay = Replay(record_text("kozel/domino"))
+    shown = html.why(replay, replay.steps[-1], "", "step")
+    title = "A tile is worth its pips"
+    link = f'<a class="oe-rule" href="rules/kozel/#kozel.worth" data-card="kozel.worth">{title}</a>'
+    assert f"<li>{link}</li>" in shown
+    assert f"{title}." not in shown
