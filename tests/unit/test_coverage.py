@@ -1,6 +1,7 @@
 """Which rule is stated, tested and shown where, and that a rule without one of these stops."""
 
 import re
+import shutil
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -86,9 +87,7 @@ def test_without_the_tests_the_build_says_so(
 ) -> None:
     monkeypatch.setattr(coverage, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(coverage, "coverage", coverage.coverage.__wrapped__)
-    (tmp_path / "hands").mkdir()
-    for page in ("hands/index.md", "coverage.md", "differences.md", "glossary.md"):
-        (tmp_path / page).write_text((coverage.PAGES / page).read_text(encoding="utf-8"))
+    shutil.copytree(coverage.PAGES, tmp_path, dirs_exist_ok=True)
     pages.write_pages(tmp_path)
     assert "tests/ is not here" in capsys.readouterr().err
     text = (tmp_path / "coverage.md").read_text(encoding="utf-8")
