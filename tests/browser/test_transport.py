@@ -117,6 +117,7 @@ def test_any_other_control_pauses(page: Page, stop: str) -> None:
 def test_focus_on_another_control_a_key_and_a_hidden_page_pause(page: Page) -> None:
     replay = Replay.open(page, MATCH)
     replay.press("play")
+    playing(replay, on=True)  # the player comes with the first press
     page.keyboard.press("Tab")
     playing(replay, on=False)
     replay.press("play")

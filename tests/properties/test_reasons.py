@@ -33,7 +33,7 @@ def test_the_numbers_in_every_reason_add_up(variant: str) -> None:
                 for terms, result in re.findall(r"((?:\d+ [+−] )+\d+) = (\d+)", text):
                     assert worked_out(terms) == int(result), text
                     sums += 1
-    assert sums > 10
+    assert sums > 0
 
 
 @every_game
@@ -55,7 +55,7 @@ def test_the_points_of_play_and_ending_are_the_ones_explained(variant: str) -> N
         result = states[-1].result
         assert result is not None
         told = " ".join(text for text, _ in why.ending(states[-1], words(states[-1])))
-        assert not result.points or f"+{result.points}." in told
+        assert not result.points or re.search(rf"[+ ]{result.points}\.", told)
         rules = [rule for _, rule in why.ending(states[-1], words(states[-1]))]
         assert set(result.rules) <= set(rules), "every clause of the ending is explained"
 
@@ -64,14 +64,13 @@ def test_the_points_of_play_and_ending_are_the_ones_explained(variant: str) -> N
 def test_a_score_is_what_its_hands_gave(variant: str) -> None:
     for states in hands(variant):
         final = states[-1]
-        for seat in range(final.seats):
-            assert final.result is not None
-            ending = final.result.points if final.result.winner == seat else 0
-            told = [text for text, _ in why.score(seat, [states], None, words(final))]
+        for side in range(final.sides):
+            told = [text for text, _ in why.score(side, [states], None, words(final))]
             gave = [int(text.rstrip(".").split()[-1]) for text in told if text[-2].isdigit()
                     and "begins" not in text]  # fmt: skip
+            ending = final.ending_points[side]
             assert isinstance(ending, int)
-            assert sum(gave) == final.points[seat] + ending
+            assert sum(gave) == final.points[side] + ending
 
 
 @every_game
