@@ -13,20 +13,14 @@ from .events import Result, Unknown
 from .games.kozel import counted
 from .hand import Hand
 from .rules import RULES
-from .tell import Words, asked, end_name, side_name, sum_line
+from .tell import asked, end_name, side_name, sum_line
 from .tiles import BIT, DOUBLES, WHOLE_SET, Tile, bits, members, pips
+from .words import Reason, Words
 
 
 def N_(text: str) -> str:
     """Mark a sentence for translation, which happens where it is used."""
     return text
-
-
-class Reason(NamedTuple):
-    """One sentence of an explanation and the id of the clause that says so ("" for plain sums)."""
-
-    text: str
-    rule: str = ""
 
 
 # The total and what it writes

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from domino_rules import Hand, Report, check, instead, tile, why
-from domino_rules.tell import Words
 from domino_rules.tiles import WHOLE_SET, bits, members
-from domino_rules.why import Reason
+from domino_rules.words import Reason, Words
 
 PLAYERS = ("Ana", "Beka")
 

@@ -22,8 +22,8 @@ from domino_rules import (
 )
 from domino_rules.chain import Play
 from domino_rules.referee import told_lines
-from domino_rules.tell import Words
 from domino_rules.tiles import TILES, tile
+from domino_rules.words import Words
 from tests.writing import dealt, explained, hand, record
 
 ENGINE = Path(tell.__file__).parent
@@ -357,7 +357,7 @@ def test_a_refusal_of_the_state_itself(code: str) -> None:
 
 
 def test_every_refusal_has_its_words_and_is_tried_here() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in ENGINE.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py"))
     raised = set(re.findall(r'Refusal\(\s*"([\w-]+)"', source))
     tried = REFUSED.keys() | BY_HAND.keys()
     assert raised <= tried
