@@ -8,7 +8,7 @@
 """
 
 from .chain import ENDS, Chain, End, Part, Placed, Play
-from .dice.faces import FACES, Face
+from .dice.faces import FACES, Face, face
 from .dice.grid import FACINGS, SPACES, Grid, Placement
 from .dice.hand import DiceGame, DiceHand, Standing
 from .dice.match import DiceMatch
@@ -66,6 +66,7 @@ __all__ = [
     "Standing",
     "Tile",
     "check",
+    "face",
     "judge",
     "read",
     "record_of",

@@ -9,6 +9,8 @@ from functools import partial
 from typing import NamedTuple
 
 from .chain import End
+from .dice import why as dice
+from .dice.hand import DiceHand
 from .events import Result, Unknown
 from .games.kozel import counted
 from .hand import Hand
@@ -100,8 +102,10 @@ def _end(number: int, end: End, hand: Hand, words: Words) -> Reason:
 # What had to happen
 
 
-def turn(hand: Hand, words: Words) -> list[Reason]:
+def turn(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """Who is to act and why, and what must be done; empty once the hand is over."""
+    if isinstance(hand, DiceHand):
+        return dice.turn(hand, words)
     _, event = words.translate, hand.event
     if hand.result is not None:
         return []
@@ -160,8 +164,10 @@ def _must(hand: Hand, words: Words) -> list[Reason]:
     return [_asking(hand, words), Reason(text, rule(due))]
 
 
-def forced(hand: Hand, words: Words) -> list[Reason]:
+def forced(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """Why a draw or a pass had to be; empty after anything else."""
+    if isinstance(hand, DiceHand):
+        return dice.forced(hand, words)
     _, event = words.translate, hand.event
     if event.kind not in ("draw", "pass") or event.seat is None:
         return []
@@ -211,8 +217,10 @@ def _asking(hand: Hand, words: Words) -> Reason:
 # The end of a hand
 
 
-def left(hand: Hand, words: Words) -> list[Reason]:
+def left(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """What each seat still holds, tile by tile, as far as it is known."""
+    if isinstance(hand, DiceHand):
+        return dice.left(hand, words)
     return [_held(hand, seat, words) for seat in range(hand.seats)]
 
 
@@ -246,11 +254,13 @@ class _Over(NamedTuple):
         return [pips for pips in self.result.left if not isinstance(pips, Unknown)]
 
 
-def ending(hand: Hand, words: Words) -> list[Reason]:
+def ending(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """How a hand ended and what that writes, clause by clause; empty while it goes on.
 
     What each seat still holds comes before the clause that counts it.
     """
+    if isinstance(hand, DiceHand):
+        return dice.ending(hand, words)
     if hand.result is None:
         return []
     over, reasons = _Over(hand, hand.result, words), []

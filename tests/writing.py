@@ -1,6 +1,7 @@
 """Short ways to write records in tests, and to ask the referee about them."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -114,3 +115,12 @@ def explained(states: Sequence[Hand], words: Words) -> list[Reason]:
 def unchecked(report: Report) -> list[str]:
     """What the referee says it could not check."""
     return [problem.message for problem in report.problems if problem.kind == "unchecked"]
+
+
+def untranslated(text: str) -> str:
+    """What of a text did not pass through the pseudo translation, names aside."""
+    while "⟦" in text:
+        text, rest = re.subn(r"⟦[^⟦⟧]*⟧", "", text)
+        if not rest:
+            break
+    return text

@@ -78,8 +78,10 @@ def _tell_play(hand: DiceHand, words: Words) -> list[str]:
     _, event = words.translate, hand.event
     assert event.play is not None, "a die has been placed"
     name = _name(event.seat, words)
-    sentences = [f"{name}: {placed(event.play, words)}."]
-    sentences.append(_("Touches {sides}.").format(sides=sides(touching(hand), words)))
+    sentences = [
+        _("{name}: {placed}.").format(name=name, placed=placed(event.play, words)),
+        _("Touches {sides}.").format(sides=sides(touching(hand), words)),
+    ]
     if event.back:
         sentences.append(_("{name} is back in.").format(name=name))
     return sentences
