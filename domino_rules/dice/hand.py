@@ -323,13 +323,13 @@ class DiceHand(NamedTuple):
 
     def _going_on(self, seat: int) -> "DiceHand":
         """The state with the turn at this seat, or over if nobody can place a die."""
-        if not any(_places(self.grid, dice) for dice in self.held):
+        if not any(places(self.grid, dice) for dice in self.held):
             state = self._replace(turn=None, legal=())
             return state._replace(result=self.game.settle(state))
         return self._turn_to(seat)
 
     def _turn_to(self, seat: int) -> "DiceHand":
-        return self._replace(turn=seat, legal=_places(self.grid, self.held[seat]))
+        return self._replace(turn=seat, legal=places(self.grid, self.held[seat]))
 
     def _over(self) -> Refusal:
         return Refusal("over", self.game.rule("end"))
@@ -361,7 +361,7 @@ class DiceHand(NamedTuple):
         return Refusal("sides-differ", clause, **facts, sides=asked, touching=touching)
 
 
-def _places(grid: Grid, dice: tuple[Face, ...]) -> tuple[Placement, ...]:
+def places(grid: Grid, dice: tuple[Face, ...]) -> tuple[Placement, ...]:
     """Every way to place one of these dice."""
     open_spaces = [
         (space, fitting(asked)) for space, asked in enumerate(grid.asks) if asked is not None
