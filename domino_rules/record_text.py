@@ -27,6 +27,7 @@ NOWHERE = Place()
 class RecordError(DominoError):
     """A record that cannot be read: where (`place`, and `hand`, its number or None) and why.
 
+    >>> from .records import read
     >>> try:
     ...     read('game = "georgian"\\nplayers = ["Ana"]')
     ... except RecordError as error:

@@ -75,7 +75,7 @@ def check(text: str, language: str = "en") -> Report:
     """Referee the text of a record; whatever is wrong with it is in the report.
 
     >>> check('game = "go-fish"').problems[0].message
-    'no game is called “go-fish”; known games: georgian, draw, block, kozel'
+    'no game is called “go-fish”; known games: georgian, draw, block, kozel, tashkent'
     """
     try:
         record = read(text)

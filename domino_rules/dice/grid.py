@@ -6,6 +6,7 @@ number.
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .faces import FACES, Face, face
@@ -129,6 +130,21 @@ def fitting(asks: Asks) -> dict[Face, tuple[int, ...]]:
     return known
 
 
+Ways = dict[Face, tuple[Placement, ...]]
+_ways: dict[tuple[int, Asks], Ways] = {}
+
+
+def ways(space: int, asks: Asks) -> Ways:
+    """The placements of every face that fits a space that asks for these numbers."""
+    known = _ways.get((space, asks))
+    if known is None:
+        known = _ways[space, asks] = {
+            one: tuple(Placement(one, space, corner) for corner in corners)
+            for one, corners in fitting(asks).items()
+        }
+    return known
+
+
 def matches(sides: tuple[int, ...], asks: Asks) -> bool:
     """Whether a die that shows these sides matches every side of what lies beside it."""
     return all(asked is None or asked == shown for shown, asked in zip(sides, asks, strict=True))
@@ -181,6 +197,24 @@ class Grid(NamedTuple):
                 facing_it = (side + 2) % 4
                 asks[beside] = (*old[:facing_it], number, *old[facing_it + 1 :])
         return Grid((*self.placed, placement), tuple(asks))
+
+    def placements(self, dice: Sequence[Face]) -> tuple[Placement, ...]:
+        """Every way to place one of these dice, in the order of dice, spaces and corners.
+
+        >>> grid = Grid().put(Placement.read("0|1 b2 NE"))
+        >>> [str(play) for play in grid.placements([Face(1, 2), Face(1, 2)])]
+        ['1|2 b1 NE', '1|2 b1 NW', '1|2 a2 NE', '1|2 a2 SE']
+        """
+        beside = [
+            ways(space, asked)
+            for space, asked in enumerate(self.asks)
+            if asked is not None and asked != NOTHING
+        ]
+        found: list[Placement] = []
+        for one in dict.fromkeys(dice):
+            for fits in beside:
+                found += fits.get(one, ())
+        return tuple(found)
 
     def at(self, space: int) -> Placement | None:
         """The die in a space, None if it is empty."""

@@ -6,7 +6,7 @@ the clauses are in `games/tashkent.py`. All dice lie open, so that every seat se
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..errors import Refusal
 from ..events import Result
@@ -14,11 +14,7 @@ from ..options import choose
 from .faces import FACES, Face
 from .grid import MIDDLE, NOTHING, SPACES, Grid, Placement, fitting
 
-PLACEMENTS = {
-    (one, space, corner): Placement(one, space, corner)
-    for one in FACES for space in range(9) for corner in range(4)
-}  # fmt: skip
-"""Every placement there is, made once."""
+T = TypeVar("T")
 
 
 class Standing(NamedTuple):
@@ -129,7 +125,7 @@ class DiceGame(NamedTuple):
         >>> from ..games.tashkent import TASHKENT
         >>> hand = TASHKENT.deal(Random(7), opener=0)
         >>> str(hand.grid.placed[0]), " ".join(map(str, hand.held[0]))
-        ('0|3 b2 SE', '0|2 0|3 2|3 2|3')
+        ('0|3 b2 NE', '0|1 0|2 1|2 2|3')
         """
         seats = min(self.dealt) if seats is None else seats
         size = self.dealt.get(seats)
@@ -187,9 +183,9 @@ class DiceHand(NamedTuple):
 
     >>> from ..games.tashkent import TASHKENT
     >>> hand = TASHKENT.deal(Random(7), opener=0)
-    >>> after = hand.play(Placement.read("0|2 b1 NW"))
+    >>> after = hand.play(Placement.read("2|3 b1 SE"))
     >>> after.turn, len(after.legal), len(hand.legal), str(after.event.play)
-    (1, 16, 16, '0|2 b1 NW')
+    (1, 16, 12, '2|3 b1 SE')
     """
 
     game: DiceGame
@@ -253,9 +249,10 @@ class DiceHand(NamedTuple):
             raise self._why_not(placement)
         seat, dice = self.turn, list(self.held[self.turn])
         dice.remove(placement.face)
-        contacts = len(self.grid.contacts(placement.space))
+        asked = self.grid.asks[placement.space] or NOTHING
+        contacts = 4 - asked.count(None)
         state = self._replace(
-            held=(*self.held[:seat], tuple(dice), *self.held[seat + 1 :]),
+            held=_changed(self.held, seat, tuple(dice)),
             grid=self.grid.put(placement),
             event=DiceEvent("play", seat, placement, len(self.legal), contacts, self.passed[seat]),
             passed=_changed(self.passed, seat, False),
@@ -272,8 +269,13 @@ class DiceHand(NamedTuple):
         if self.legal:
             raise Refusal("must-place", self.game.rule("must-play"), plays=self.legal)
         passed = _changed(self.passed, self.turn, True)
-        state = self._replace(event=DiceEvent("pass", self.turn), passed=passed)
-        return state._turn_to((self.turn + 1) % self.seats)
+        turn = (self.turn + 1) % self.seats
+        return self._replace(
+            turn=turn,
+            legal=self.grid.placements(self.held[turn]),
+            event=DiceEvent("pass", self.turn),
+            passed=passed,
+        )
 
     def chore(self) -> "DiceHand":
         """The state after the forced pass that is due.
@@ -323,13 +325,11 @@ class DiceHand(NamedTuple):
 
     def _going_on(self, seat: int) -> "DiceHand":
         """The state with the turn at this seat, or over if nobody can place a die."""
-        if not any(places(self.grid, dice) for dice in self.held):
-            state = self._replace(turn=None, legal=())
-            return state._replace(result=self.game.settle(state))
-        return self._turn_to(seat)
-
-    def _turn_to(self, seat: int) -> "DiceHand":
-        return self._replace(turn=seat, legal=places(self.grid, self.held[seat]))
+        legal = self.grid.placements(self.held[seat])
+        if legal or any(map(self.grid.placements, self.held)):
+            return self._replace(turn=seat, legal=legal)
+        state = self._replace(turn=None, legal=())
+        return state._replace(result=self.game.settle(state))
 
     def _over(self) -> Refusal:
         return Refusal("over", self.game.rule("end"))
@@ -361,19 +361,6 @@ class DiceHand(NamedTuple):
         return Refusal("sides-differ", clause, **facts, sides=asked, touching=touching)
 
 
-def places(grid: Grid, dice: tuple[Face, ...]) -> tuple[Placement, ...]:
-    """Every way to place one of these dice."""
-    open_spaces = [
-        (space, fitting(asked)) for space, asked in enumerate(grid.asks) if asked is not None
-    ]
-    return tuple(
-        PLACEMENTS[one, space, corner]
-        for one in dict.fromkeys(dice)
-        for space, fits in open_spaces
-        for corner in fits.get(one, ())
-    )
-
-
-def _changed(values: tuple[bool, ...], place: int, value: bool) -> tuple[bool, ...]:
+def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The tuple with one value replaced."""
     return (*values[:place], value, *values[place + 1 :])

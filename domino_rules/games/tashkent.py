@@ -56,18 +56,18 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
     event = hand.event
     opponent = (hand.seats - 1) - (event.seat or 0)
     stuck = bool(hand.held[opponent]) and not hand.legal
-    clauses = {
-        _first_placer(hand): len(hand.grid.placed) == 2,
-        "tashkent.turns": hand.turn is not None,
-        "tashkent.contact": True,
-        "tashkent.match": True,
-        "tashkent.all-contacts": event.contacts > 1,
-        "tashkent.turning": event.contacts == 1,  # with more of them only one turn fits
-        "tashkent.must-play": event.choices == 1,
-        "tashkent.re-entry": event.back,
-        "tashkent.aim": stuck,
-    }
-    return tuple(clause for clause, bites in clauses.items() if bites)
+    clauses = [
+        (_first_placer(hand), len(hand.grid.placed) == 2),
+        ("tashkent.turns", hand.turn is not None),
+        ("tashkent.contact", True),
+        ("tashkent.match", True),
+        ("tashkent.all-contacts", event.contacts > 1),
+        ("tashkent.turning", event.contacts == 1),  # with more of them only one turn fits
+        ("tashkent.must-play", event.choices == 1),
+        ("tashkent.re-entry", event.back),
+        ("tashkent.aim", stuck),
+    ]
+    return tuple(clause for clause, bites in clauses if bites)
 
 
 TASHKENT = DiceGame(
