@@ -88,6 +88,8 @@ class WrittenHand(NamedTuple):
 class Record(NamedTuple):
     """A record as written: the game with its options set, the players in seat order, the hands.
 
+    A hand is a `WrittenHand`, in Tashkent a `dice.records.WrittenGame`: which, the game tells.
+
     >>> from .games.block import BLOCK
     >>> Record(BLOCK, ("Ana", "Beka"), (WrittenHand(number=1, places={}),), target=100).target
     100
@@ -95,7 +97,7 @@ class Record(NamedTuple):
 
     game: Game | DiceGame
     players: tuple[str, ...]
-    hands: tuple[WrittenHand | WrittenGame, ...]
+    hands: tuple[Any, ...]
     options: Mapping[str, Any] = {}
     target: int | None = None
     title: str = ""
