@@ -8,16 +8,22 @@
 """
 
 from .chain import ENDS, Chain, End, Part, Placed, Play
+from .dice.faces import FACES, Face, face
+from .dice.grid import FACINGS, SPACES, Grid, Placement
+from .dice.hand import DiceGame, DiceHand, Standing
+from .dice.match import DiceMatch
 from .errors import DominoError, Refusal
 from .events import UNKNOWN, Event, Result
-from .games import GAMES
+from .games import GAMES, LINE_GAMES
 from .games.block import BLOCK
 from .games.draw import DRAW
 from .games.georgian import GEORGIAN
 from .games.kozel import KOZEL
+from .games.tashkent import TASHKENT
 from .hand import Account, Game, Hand
 from .match import Match
-from .records import Record, RecordError, read, record_of, record_of_match, write
+from .record_text import RecordError
+from .records import Record, read, record_of, record_of_match, write
 from .referee import Report, check, judge
 from .tiles import TILES, Tile, tile
 
@@ -25,29 +31,42 @@ __all__ = [
     "BLOCK",
     "DRAW",
     "ENDS",
+    "FACES",
+    "FACINGS",
     "GAMES",
     "GEORGIAN",
     "KOZEL",
+    "LINE_GAMES",
+    "SPACES",
+    "TASHKENT",
     "TILES",
     "UNKNOWN",
     "Account",
     "Chain",
+    "DiceGame",
+    "DiceHand",
+    "DiceMatch",
     "DominoError",
     "End",
     "Event",
+    "Face",
     "Game",
+    "Grid",
     "Hand",
     "Match",
     "Part",
     "Placed",
+    "Placement",
     "Play",
     "Record",
     "RecordError",
     "Refusal",
     "Report",
     "Result",
+    "Standing",
     "Tile",
     "check",
+    "face",
     "judge",
     "read",
     "record_of",

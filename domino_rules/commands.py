@@ -9,8 +9,9 @@ from random import Random
 
 from . import records, tell, terminal
 from .games import GAMES
-from .referee import JudgedHand, Problem, Report, as_json, check
-from .tell import Words
+from .judging import JudgedHand, Problem
+from .referee import Report, as_json, check
+from .words import Words
 
 NAMES = ("Ana", "Beka", "Dato", "Eka")
 """Who sits at the table of a hand that is dealt here."""

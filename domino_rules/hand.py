@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from .chain import ENDS, LEFT, RIGHT, UP, Chain, Fitting, Play, fitting
 from .errors import Refusal
 from .events import UNKNOWN, Event, Result, Unknown
+from .options import choose
 from .tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members, pips
 
 T = TypeVar("T")
@@ -95,20 +96,7 @@ class Game(NamedTuple):
         >>> GEORGIAN.drawing, GEORGIAN.with_options(drawing=False).drawing
         (True, False)
         """
-        game = self
-        for option, value in chosen.items():
-            values = self.options.get(option)
-            if values is None:
-                raise ValueError(f"{self.name} has no option {option!r}")
-            if not any(
-                value is known or (value == known and isinstance(value, str)) for known in values
-            ):
-                shown = ", ".join(map(repr, values))
-                raise ValueError(f"option {option!r} of {self.name} is one of {shown}")
-            others = {key: other for key, other in game.chosen.items() if key != option}
-            changed = others if value == next(iter(values)) else others | {option: value}
-            game = game._replace(chosen=changed, **values[value])
-        return game
+        return self._replace(**choose(self.name, self.options, self.chosen, chosen))
 
     def option(self, name: str) -> Any:
         """The value of an option that this game has.

@@ -8,9 +8,9 @@ from functools import partial
 
 from .chain import Play
 from .hand import Hand
-from .tell import Words, end_name, sum_line
+from .tell import end_name, sum_line
 from .tiles import Tile
-from .why import Reason
+from .words import Reason, Words
 
 
 def legal(hand: Hand, tried: Play) -> Play | None:

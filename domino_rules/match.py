@@ -97,6 +97,11 @@ class Match(NamedTuple):
         """A new match of the same players: from zero, with the first-hand rule (revanshi, G35)."""
         return Match(self.game, self.target, (0,) * len(self.scores))
 
+    def unsure(self) -> "Match":
+        """The match after a hand whose ending is not known: nobody is sure to open, or to win."""
+        eggs = UNKNOWN if "eggs" in self.game.kinds else 0
+        return self._replace(winner=None, next_opener=UNKNOWN, eggs=eggs)
+
     @property
     def known_scores(self) -> tuple[int | Unknown, ...]:
         """The scores, `UNKNOWN` for sides in `unseen`."""

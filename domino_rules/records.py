@@ -6,65 +6,42 @@ text.
 """
 
 import re
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .chain import ENDS
-from .errors import DominoError
-from .events import Event, Result, Unknown
+from .dice.hand import DiceGame, DiceHand
+from .dice.records import GameReader, WrittenGame, game_lines, written_game
+from .events import Event
 from .games import GAMES
 from .hand import Game, Hand
+from .record_text import (
+    NOWHERE,
+    Block,
+    Place,
+    Places,
+    RecordError,
+    clean,
+    is_count,
+    list_of,
+    parsed,
+    place_in,
+    quoted,
+    shown,
+    value_of,
+)
 from .tiles import BIT, Tile, bits, members, tile
+from .written import HandReader, LineReader, Word, claims_of, note_lines, result_lines
 
 LONGEST = 128 * 1024
 """The most characters a record may have; a whole match takes a few thousand."""
 
 MOST_HANDS = 300
-MOST_LINES = 200
-"""The most lines in the `plays` of one hand; no hand comes near them."""
-
-LARGEST = 1_000_000_000
-"""Numbers in a record are smaller than this."""
-
 TOP_KEYS = ("game", "players", "target", "title", "options", "hands")
 HAND_KEYS = ("number", "opener", "deal", "bazari", "plays", "left", "holds", "result", "notes")
-RESULT_KEYS = ("kind", "winner", "points", "next_opener")
 
-
-class Place(NamedTuple):
-    """A place in the text of a record; lines and columns count characters from 1."""
-
-    line: int | None = None
-    column: int | None = None
-
-
-NOWHERE = Place()
-
-
-class RecordError(DominoError):
-    """A record that cannot be read: where (`place`, and `hand`, its number or None) and why.
-
-    >>> try:
-    ...     read('game = "georgian"\\nplayers = ["Ana"]')
-    ... except RecordError as error:
-    ...     print(f"line {error.place.line}: {error}")
-    line 2: 1 players; georgian is played by 2
-    """
-
-    def __init__(self, message: str, place: Place = NOWHERE, hand: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.place = place
-        self.hand = hand
-        self.game: str | None = None
-
-
-class Word(NamedTuple):
-    """A word of a plays line and the place where it stands."""
-
-    text: str
-    place: Place
+FORM = "[NAME] TILE [END] [=SUM] [+POINTS]"
+"""How a line of `plays` is written."""
 
 
 class Entry(NamedTuple):
@@ -111,14 +88,16 @@ class WrittenHand(NamedTuple):
 class Record(NamedTuple):
     """A record as written: the game with its options set, the players in seat order, the hands.
 
+    A hand is a `WrittenHand`, in Tashkent a `dice.records.WrittenGame`: which, the game tells.
+
     >>> from .games.block import BLOCK
     >>> Record(BLOCK, ("Ana", "Beka"), (WrittenHand(number=1, places={}),), target=100).target
     100
     """
 
-    game: Game
+    game: Game | DiceGame
     players: tuple[str, ...]
-    hands: tuple[WrittenHand, ...]
+    hands: tuple[Any, ...]
     options: Mapping[str, Any] = {}
     target: int | None = None
     title: str = ""
@@ -136,7 +115,7 @@ def read(text: str) -> Record:
     if len(text) > LONGEST:
         raise RecordError(f"the record is too long: at most {LONGEST} characters are read")
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    reader = _Reader(_toml(text), _Places(text))
+    reader = _Reader(parsed(text), Places(text))
     try:
         return reader.record()
     except RecordError as error:
@@ -144,124 +123,10 @@ def read(text: str) -> Record:
         raise
 
 
-def _toml(text: str) -> dict[str, Any]:
-    chained = _LONG_KEY.search(text)
-    if chained:
-        raise RecordError("a key with so many dots is not known", _place_of(text, chained.start()))
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise RecordError("the record is nested too deeply") from None
-    except ValueError as error:
-        message, at, place = str(error).rpartition(" (at ")
-        found = re.fullmatch(r"line (\d+), column (\d+)\)", place)
-        if found:
-            where = Place(int(found[1]), int(found[2]))
-        elif at:
-            where = Place(text.count("\n") + 1)
-        else:  # a number with more digits than Python reads
-            digits = re.search(r"[0-9_]{4000}", text)
-            message = "a number is too long"
-            where = _place_of(text, digits.start()) if digits else NOWHERE
-        raise RecordError(f"this is not TOML: {_clean(message, 200)}", where) from None
-
-
-def _place_of(text: str, offset: int) -> Place:
-    """The place of the character at this offset."""
-    return Place(text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
-
-
-_PART = r"""(?:"[^"\n]*+"|'[^'\n]*+'|[A-Za-z0-9_-]++)"""
-_PATH = rf"{_PART}(?:[ \t]*+\.[ \t]*+{_PART})*+"
-_HEADER = re.compile(rf"[ \t]*+(\[\[?)[ \t]*+({_PATH})[ \t]*+\]")
-_KEY = re.compile(rf"[ \t]*+({_PATH})[ \t]*+=")
-_PARTS = re.compile(_PART)
-_QUOTES = "\"'"
-_TOKEN = re.compile(
-    r'(?P<block>"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5})'
-    r'|(?P<string>"(?:\\.|[^"\\\n])*+"|\'[^\'\n]*+\')'
-    r"|(?P<comment>#[^\n]*+)|(?P<line>\n)|(?P<other>[^\"'#\n]++)",
-    re.DOTALL,
-)
-# The parser takes a time that grows with the square of these dots.
-_LONG_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_PART}[ \t]*+\.[ \t]*+){{30}}")
-
-
-class Block(NamedTuple):
-    """What stands between the quotes of a `plays` block, and the place where that begins."""
-
-    text: str
-    line: int
-    column: int
-
-
-class _Places:
-    """Where the tables and keys of a record stand; the text is known to be valid TOML.
-
-    Only the plain way of writing is found: keys at the start of a line, `[[hands]]` tables and one
-    `\"\"\"` block per `plays`. Anything else has the place of what it stands in, or none.
-    """
-
-    def __init__(self, text: str) -> None:
-        self.top: dict[str, Place] = {}
-        self.hands: list[dict[str, Place]] = []
-        self.plays: list[Block | None] = []
-        self._keys, self._table = self.top, ""
-        lines = _TOKEN.sub(_without_blocks, text).split("\n")
-        start = 0
-        for number, (line, shown) in enumerate(zip(text.split("\n"), lines, strict=True), 1):
-            header = _HEADER.match(shown)
-            if header:
-                self._open_table(header, number)
-            else:
-                self._read_key(text, shown, number, start)
-            start += len(line) + 1
-
-    def _open_table(self, header: re.Match[str], number: int) -> None:
-        path = [part.strip(_QUOTES) for part in _PARTS.findall(header[2])]
-        in_hand = path[0] == "hands" and (len(path) == 1 or bool(self.hands))
-        if header[1] == "[[" and path == ["hands"]:
-            self.hands.append({})
-            self.plays.append(None)
-        in_hand = in_hand and bool(self.hands)
-        self._keys = self.hands[-1] if in_hand else self.top
-        self._table = ".".join(path[1:] if in_hand else path)
-        self._keys.setdefault(self._table, Place(number, header.start(1) + 1))
-
-    def _read_key(self, text: str, shown: str, number: int, start: int) -> None:
-        key = _KEY.match(shown)
-        if not key:
-            return
-        place = Place(number, key.start(1) + 1)
-        name = self._table
-        for part in _PARTS.findall(key[1]):
-            name = f"{name}.{part.strip(_QUOTES)}" if name else part.strip(_QUOTES)
-            self._keys.setdefault(name, place)
-        opening = re.compile(r'[ \t]*+"""').match(text, start + key.end())
-        closing = text.find('"""', opening.end()) if opening else -1
-        if self.hands and self._keys is self.hands[-1] and name == "plays" and opening:
-            column = opening.end() - start + 1
-            self.plays[-1] = Block(text[opening.end() : closing], number, column)
-
-
-def _without_blocks(token: re.Match[str]) -> str:
-    """A multi-line string as so many line ends, any other token as it is."""
-    if token.lastgroup == "block":
-        return '""' + "\n" * token[0].count("\n")
-    return token[0]
-
-
-def place_in(places: Mapping[str, Place], key: str) -> Place:
-    """The place of a key, or else of the table it stands in."""
-    while key and key not in places:
-        key = key.rpartition(".")[0]
-    return places.get(key, NOWHERE)
-
-
 class _Reader:
     """Turns the parsed TOML of one record into a `Record`, checking the form of every value."""
 
-    def __init__(self, table: Mapping[str, Any], places: _Places) -> None:
+    def __init__(self, table: Mapping[str, Any], places: Places) -> None:
         self.table = table
         self.places = places
         self.game_name: str | None = None
@@ -273,32 +138,41 @@ class _Reader:
         for key in self.table:
             if key not in TOP_KEYS:
                 known = ", ".join(TOP_KEYS)
-                raise self._error(key, f"no key is called {_shown(key)} here; known: {known}")
+                raise self._error(key, f"no key is called {shown(key)} here; known: {known}")
         options = self._options(game)
         target = self.table.get("target")
-        if target is not None and (not _is_count(target) or target < 1):
+        if target is not None and isinstance(game, DiceGame):
             raise self._error(
-                "target", f"target is {_shown(target)}; it is a number of points above 0"
+                "target", f"{game.name} has no target: {game.games} games make a set, and"
+                f" {game.sets} sets the match"
+            )  # fmt: skip
+        if target is not None and (not is_count(target) or target < 1):
+            raise self._error(
+                "target", f"target is {shown(target)}; it is a number of points above 0"
             )
         title = self.table.get("title", "")
         if not isinstance(title, str):
             raise self._error("title", "title is a text in quotes")
         game = game.with_options(**options)
-        return Record(game, players, self._hands(game, players), options, target, title)
+        hands = tuple(
+            self._hand(game, players, n, number, table)
+            for n, (number, table) in enumerate(self._numbered())
+        )
+        return Record(game, players, hands, options, target, title)
 
     def _error(self, key: str, message: str) -> RecordError:
         return RecordError(message, place_in(self.places.top, key))
 
-    def _game(self) -> Game:
+    def _game(self) -> Game | DiceGame:
         name = self.table.get("game")
         known = ", ".join(GAMES)
         if name is None:
             raise RecordError(f"the key game is missing; known games: {known}", Place(1))
         if not isinstance(name, str) or name not in GAMES:
-            raise self._error("game", f"no game is called {_shown(name)}; known games: {known}")
+            raise self._error("game", f"no game is called {shown(name)}; known games: {known}")
         return GAMES[name]
 
-    def _players(self, game: Game) -> tuple[str, ...]:
+    def _players(self, game: Game | DiceGame) -> tuple[str, ...]:
         names = self.table.get("players")
         if names is None:
             raise RecordError('the key players is missing: players = ["Ana", "Beka"]', Place(1))
@@ -310,14 +184,14 @@ class _Reader:
         for name in names:
             wrong = _wrong_name(name)
             if wrong:
-                raise self._error("players", f"a player cannot be called {_shown(name)}: {wrong}")
+                raise self._error("players", f"a player cannot be called {shown(name)}: {wrong}")
         if len(set(names)) < len(names):
             raise self._error(
                 "players", "two players have the same name; give each a name of its own"
             )
         return tuple(names)
 
-    def _options(self, game: Game) -> dict[str, Any]:
+    def _options(self, game: Game | DiceGame) -> dict[str, Any]:
         options = self.table.get("options", {})
         if not isinstance(options, dict):
             raise self._error("options", "options is a table: [options]")
@@ -325,10 +199,20 @@ class _Reader:
             try:
                 game.with_options(**{option: value})
             except ValueError as error:
-                raise self._error(f"options.{option}", _clean(str(error), 200)) from None
+                raise self._error(f"options.{option}", clean(str(error), 200)) from None
         return options
 
-    def _hands(self, game: Game, players: tuple[str, ...]) -> tuple[WrittenHand, ...]:
+    def _hand(
+        self, game: Game | DiceGame, players: tuple[str, ...], n: int, number: int, table: Any
+    ) -> WrittenHand | WrittenGame:
+        """One hand, read in the way of its game."""
+        places, plays = self.places.hands[n], self.places.plays[n]
+        if isinstance(game, DiceGame):
+            return GameReader(players, game.kinds, table, places, number).read(game, plays)
+        return _HandReader(players, game.kinds, table, places, number).read(game, plays)
+
+    def _numbered(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The tables of the hands, each with its number."""
         tables = self.table.get("hands")
         if tables is None or tables == []:
             raise RecordError("a record needs at least one [[hands]] table", Place(1))
@@ -337,46 +221,31 @@ class _Reader:
             raise self._error("hands", "write each hand as a [[hands]] table")
         if len(tables) > MOST_HANDS:
             raise self._error("hands", f"{len(tables)} hands; at most {MOST_HANDS} are read")
-        hands: list[WrittenHand] = []
+        last = 0
         for n, table in enumerate(tables):
-            expected = hands[-1].number + 1 if hands else 1
+            expected = last + 1
             number = table.get("number", expected)
             places = self.places.hands[n]
-            if not _is_count(number) or number < 1:
+            if not is_count(number) or number < 1:
                 raise RecordError(
-                    f"number is {_shown(number)}; hands count from 1", place_in(places, "number")
+                    f"number is {shown(number)}; hands count from 1", place_in(places, "number")
                 )
-            if hands and number not in (1, expected):
+            if last and number not in (1, expected):
                 raise RecordError(
                     f"number is {number}; the next hand is {expected}, a new match begins with 1",
                     place_in(places, "number"),
                     number,
                 )
-            reader = _HandReader(game, players, table, places, number)
-            hands.append(reader.hand(self.places.plays[n]))
-        return tuple(hands)
+            yield number, table
+            last = number
 
 
-class _HandReader:
-    """Reads one `[[hands]]` table."""
+class _HandReader(HandReader):
+    """Reads one `[[hands]]` table of a line game."""
 
-    def __init__(
-        self,
-        game: Game,
-        players: tuple[str, ...],
-        table: Mapping[str, Any],
-        places: Mapping[str, Place],
-        number: int,
-    ) -> None:
-        self.game, self.players, self.table = game, players, table
-        self.places, self.number = places, number
-
-    def hand(self, plays: Block | None) -> WrittenHand:
-        for key in self.table:
-            if key not in HAND_KEYS:
-                known = ", ".join(HAND_KEYS)
-                raise self._error(key, f"no key of a hand is called {_shown(key)}; known: {known}")
-        deal, bazari = self._deal()
+    def read(self, game: Game, plays: Block | None) -> WrittenHand:
+        self._check_keys(HAND_KEYS)
+        deal, bazari = self._deal(game)
         left, holds = self._tiles_by_seat("left"), self._tiles_by_seat("holds")
         if deal is not None and (left or holds) is not None:
             raise self._error(
@@ -387,30 +256,19 @@ class _HandReader:
         return WrittenHand(
             self.number,
             self.places,
-            self._entries(plays),
+            tuple(_EntryReader(game, self.players, self.number, words).entry()
+                  for words in self._lines(plays)),
             self._seat("opener"),
             deal,
             bazari,
             left,
             holds,
-            self._result(),
+            self._result(game.name),
             self._notes(),
-        )
+        )  # fmt: skip
 
-    def _error(self, key: str, message: str) -> RecordError:
-        return RecordError(message, place_in(self.places, key), self.number)
-
-    def _seat(self, key: str) -> int | None:
-        name = self.table.get(key)
-        if name is None:
-            return None
-        if name not in self.players:
-            known = ", ".join(self.players)
-            raise self._error(key, f"{key} is {_shown(name)}; the players are {known}")
-        return self.players.index(name)
-
-    def _deal(self) -> tuple[tuple[int, ...] | None, tuple[Tile, ...] | None]:
-        game, seats = self.game, len(self.players)
+    def _deal(self, game: Game) -> tuple[tuple[int, ...] | None, tuple[Tile, ...] | None]:
+        seats = len(self.players)
         deal = self._tiles_by_seat("deal", game.dealt[seats])
         stock = self.table.get("bazari")
         undealt = game.boneyard_size(seats)
@@ -431,11 +289,9 @@ class _HandReader:
         return deal, bazari
 
     def _tiles_by_seat(self, key: str, size: int | None = None) -> tuple[int, ...] | None:
-        texts = self.table.get(key)
+        texts = self._texts(key)
         if texts is None:
             return None
-        if not isinstance(texts, list) or len(texts) != len(self.players):
-            raise self._error(key, f"{key} is a list of {len(self.players)} texts, one per player")
         hands: list[int] = []
         for name, text in zip(self.players, texts, strict=True):
             tiles = self._tiles(key, text)
@@ -455,99 +311,43 @@ class _HandReader:
         for word in text.split():
             found = _TILE.fullmatch(word)
             if not found or max(int(found[1]), int(found[2])) > 6:
-                raise self._error(key, f"{_shown(word)} is no tile of the double-six set")
+                raise self._error(key, f"{shown(word)} is no tile of the double-six set")
             one = tile(int(found[1]), int(found[2]))
             if one in tiles:
                 raise self._error(key, f"{one} is dealt twice")
             tiles.append(one)
         return tuple(tiles)
 
-    def _result(self) -> dict[str, Any]:
-        result = self.table.get("result", {})
-        if not isinstance(result, dict):
-            raise self._error("result", "result is a table: [hands.result]")
-        claims: dict[str, Any] = {}
-        for key, value in result.items():
-            at = f"result.{key}"
-            if key not in RESULT_KEYS:
-                known = ", ".join(RESULT_KEYS)
-                raise self._error(at, f"no key of a result is called {_shown(key)}; known: {known}")
-            if key == "kind" and value not in self.game.kinds:
-                known = ", ".join(self.game.kinds)
-                raise self._error(at, f"{self.game.name} ends with one of {known}")
-            if key == "points" and not _is_count(value):
-                raise self._error(at, f"points is {_shown(value)}; it is a number")
-            if key in ("winner", "next_opener"):
-                if value != "" and value not in self.players:
-                    raise self._error(at, f'{key} is a player, or "" for nobody')
-                value = self.players.index(value) if value else None
-            claims[key] = value
-        return claims
-
-    def _notes(self) -> dict[int, str]:
-        notes = self.table.get("notes", {})
-        if not isinstance(notes, dict):
-            raise self._error("notes", "notes is a table: [hands.notes]")
-        read: dict[int, str] = {}
-        for step, note in notes.items():
-            if not re.fullmatch(r"[0-9]{1,3}", step) or not isinstance(note, str):
-                raise self._error(f"notes.{step}", 'a note is a step and a text: 2 = "…"')
-            read[int(step)] = note
-        return read
-
-    def _entries(self, block: Block | None) -> tuple[Entry, ...]:
-        if "plays" not in self.table:
-            return ()
-        if not isinstance(self.table["plays"], str) or block is None or "\\" in block.text:
-            raise self._error("plays", 'plays is one """ block without backslashes')
-        entries: list[Entry] = []
-        for number, line in enumerate(block.text.split("\n"), block.line):
-            first = block.column if number == block.line else 1
-            words = [
-                Word(word[0], Place(number, first + word.start()))
-                for word in re.finditer(r"\S+", line.partition("#")[0])
-            ]
-            if len(entries) == MOST_LINES and words:
-                text = f"a hand has at most {MOST_LINES} lines of plays"
-                raise RecordError(text, words[0].place, self.number)
-            if words:
-                entries.append(_EntryReader(self.game, self.players, self.number, words).entry())
-        return tuple(entries)
-
 
 _TILE = re.compile(r"([0-9])[-:|]([0-9])")
 
 
-class _EntryReader:
-    """Reads one line of `plays`, word by word."""
+class _EntryReader(LineReader):
+    """Reads one line of the `plays` of a line game, word by word."""
 
     def __init__(
         self, game: Game, players: tuple[str, ...], hand: int, words: Sequence[Word]
     ) -> None:
-        self.game, self.players, self.hand = game, players, hand
-        self.words = list(words)
+        super().__init__(players, hand, words)
+        self.game = game
 
     def entry(self) -> Entry:
-        if self.words[0].text not in self.players:
-            return self._action(None)
-        name = self.words.pop(0)
-        if not self.words:
-            raise self._error("a name alone is no play", name)
-        return self._action(self.players.index(name.text))._replace(name_place=name.place)
+        seat, name_place = self._name()
+        return self._action(seat)._replace(name_place=name_place)
 
     def _action(self, seat: int | None) -> Entry:
         word = self.words[0]
         if word.text == "draws":
             return self._draw(seat)
         if word.text == "passes":
-            self._nothing_after(1)
+            self._nothing_after(1, FORM)
             return Entry("pass", word.place, seat)
         if not _TILE.fullmatch(word.text):
             if len(self.words) > 1 and seat is None and self._begins_a_play(self.words[1].text):
                 known = ", ".join(self.players)
-                raise self._error(f"nobody is called {_shown(word.text)}; players: {known}", word)
+                raise self._error(f"nobody is called {shown(word.text)}; players: {known}", word)
             raise self._error(
-                f"{_shown(word.text)} is neither a tile nor “draws” nor “passes”", word
+                f"{shown(word.text)} is neither a tile nor “draws” nor “passes”", word
             )
         return self._play(seat)
 
@@ -565,7 +365,7 @@ class _EntryReader:
             entry = entry._replace(total=(int(found[1]), self._claim()))
         if self.words and (found := re.fullmatch(r"\+([0-9]{1,9})", self.words[0].text)):
             entry = entry._replace(points=(int(found[1]), self._claim()))
-        self._nothing_after(0)
+        self._nothing_after(0, FORM)
         return entry
 
     def _claim(self) -> Place:
@@ -596,30 +396,13 @@ class _EntryReader:
     def _tile(self, word: Word) -> tuple[Tile, bool]:
         found = _TILE.fullmatch(word.text)
         if not found:
-            raise self._error(f"{_shown(word.text)} is no tile", word)
+            raise self._error(f"{shown(word.text)} is no tile", word)
         first, second = int(found[1]), int(found[2])
         if max(first, second) > 6:
             raise self._error(
-                f"{_shown(word.text)} is no tile of the double-six set: halves show 0 to 6", word
+                f"{shown(word.text)} is no tile of the double-six set: halves show 0 to 6", word
             )
         return tile(first, second), first > second
-
-    def _nothing_after(self, count: int) -> None:
-        if len(self.words) > count:
-            word = self.words[count]
-            raise self._error(
-                f"{_shown(word.text)} does not belong here; a play is written"
-                " [NAME] TILE [END] [=SUM] [+POINTS]",
-                word,
-            )
-
-    def _error(self, message: str, word: Word) -> RecordError:
-        return RecordError(message, word.place, self.hand)
-
-
-def _is_count(value: Any) -> bool:
-    """Whether this is a whole number of a sensible size."""
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST
 
 
 JOINERS = str.maketrans("", "", "\u200c\u200d")
@@ -638,26 +421,11 @@ def _wrong_name(name: str) -> str:
     return ""
 
 
-def _shown(value: Any) -> str:
-    """A found value, cut short: a text or number in quotes, anything else by its kind."""
-    if isinstance(value, list | dict):
-        return "a list" if isinstance(value, list) else "a table"
-    if isinstance(value, int) and abs(value) >= LARGEST:
-        return "a very large number"
-    return f"“{_clean(str(value), 40)}”"
-
-
-def _clean(text: str, most: int) -> str:
-    """A text on one line without control characters, cut short."""
-    cut = text if len(text) <= most else text[: most - 1] + "…"
-    return "".join(char if char.isprintable() else "\ufffd" for char in cut)
-
-
 # Writing
 
 
 def record_of(
-    states: Sequence[Hand],
+    states: Sequence[Hand | DiceHand],
     players: Sequence[str],
     *,
     target: int | None = None,
@@ -679,7 +447,7 @@ def record_of(
 
 
 def record_of_match(
-    hands: Sequence[Sequence[Hand]],
+    hands: Sequence[Sequence[Hand | DiceHand]],
     players: Sequence[str],
     *,
     target: int | None = None,
@@ -698,8 +466,12 @@ def record_of_match(
     game = hands[0][0].game if hands else None
     if game is None or any(states[0].game != game for states in hands):
         raise ValueError("a record needs hands of one game")
-    written = tuple(_written(states, table_view) for states in hands)
-    return Record(game, tuple(players), written, game.chosen, target)
+    written: list[WrittenHand | WrittenGame] = []
+    for states in hands:
+        dice = [state for state in states if isinstance(state, DiceHand)]
+        tiles = [state for state in states if isinstance(state, Hand)]
+        written.append(written_game(dice) if dice else _written(tiles, table_view))
+    return Record(game, tuple(players), tuple(written), game.chosen, target)
 
 
 def _written(states: Sequence[Hand], table_view: bool) -> WrittenHand:
@@ -714,7 +486,7 @@ def _written(states: Sequence[Hand], table_view: bool) -> WrittenHand:
         deal.number,
         {},
         tuple(_entry_of(state.event, table_view) for state in states[1:]),
-        result={} if last.result is None else _claims_of(last.result),
+        result=claims_of(last.result),
         **fields,
     )
 
@@ -733,11 +505,6 @@ def _entry_of(event: Event, table_view: bool) -> Entry:
     return entry._replace(total=(event.total, NOWHERE), points=(event.points, NOWHERE))
 
 
-def _claims_of(result: Result) -> dict[str, Any]:
-    values = {key: getattr(result, key) for key in RESULT_KEYS}
-    return {key: value for key, value in values.items() if not isinstance(value, Unknown)}
-
-
 def write(record: Record) -> str:
     """The text of a record; reading it gives the same record again, places aside.
 
@@ -745,41 +512,35 @@ def write(record: Record) -> str:
     >>> print(write(record).splitlines()[0])
     game = "block"
     """
-    lines = [f'game = "{record.game.name}"', f"players = {_list(record.players)}"]
+    lines = [f'game = "{record.game.name}"', f"players = {list_of(record.players)}"]
     if record.target is not None:
         lines.append(f"target = {record.target}")
     if record.title:
-        lines.append(f"title = {_quoted(record.title)}")
+        lines.append(f"title = {quoted(record.title)}")
     if record.options:
         lines += ["", "[options]"]
-        lines += [f"{key} = {_value(value)}" for key, value in record.options.items()]
+        lines += [f"{key} = {value_of(value)}" for key, value in record.options.items()]
     for hand in record.hands:
-        lines += _hand_lines(record, hand)
+        if isinstance(hand, WrittenGame):
+            lines += game_lines(hand, record.players)
+        else:
+            lines += _hand_lines(record, hand)
     return "\n".join(lines) + "\n"
 
 
 def _hand_lines(record: Record, hand: WrittenHand) -> list[str]:
     lines = ["", "[[hands]]", f"number = {hand.number}"]
     if hand.opener is not None:
-        lines.append(f"opener = {_quoted(record.players[hand.opener])}")
+        lines.append(f"opener = {quoted(record.players[hand.opener])}")
     if hand.deal is not None:
-        lines.append(f"deal = {_list([_tile_list(members(tiles)) for tiles in hand.deal])}")
+        lines.append(f"deal = {list_of([_tile_list(members(tiles)) for tiles in hand.deal])}")
     if hand.bazari is not None:
-        lines.append(f"bazari = {_quoted(_tile_list(hand.bazari))}")
+        lines.append(f"bazari = {quoted(_tile_list(hand.bazari))}")
     lines += ['plays = """', *(_entry_line(record, entry) for entry in hand.entries), '"""']
     for key, tiles_by_seat in (("left", hand.left), ("holds", hand.holds)):
         if tiles_by_seat is not None:
-            lines.append(f"{key} = {_list([_tile_list(members(t)) for t in tiles_by_seat])}")
-    if hand.result:
-        lines += ["", "[hands.result]"]
-        for key, value in hand.result.items():
-            if key in ("winner", "next_opener"):
-                value = "" if value is None else record.players[value]
-            lines.append(f"{key} = {_value(value)}")
-    if hand.notes:
-        lines += ["", "[hands.notes]"]
-        lines += [f"{step} = {_quoted(note)}" for step, note in hand.notes.items()]
-    return lines
+            lines.append(f"{key} = {list_of([_tile_list(members(t)) for t in tiles_by_seat])}")
+    return [*lines, *result_lines(hand.result, record.players), *note_lines(hand.notes)]
 
 
 def _entry_line(record: Record, entry: Entry) -> str:
@@ -800,21 +561,3 @@ def _entry_line(record: Record, entry: Entry) -> str:
 
 def _tile_list(tiles: Sequence[Tile]) -> str:
     return " ".join(map(str, tiles))
-
-
-def _list(texts: Sequence[str]) -> str:
-    return "[" + ", ".join(map(_quoted, texts)) + "]"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value) if isinstance(value, int) else _quoted(value)
-
-
-def _quoted(text: str) -> str:
-    """A TOML basic string; whatever is not printable is escaped."""
-    shown = (
-        char if char.isprintable() and char not in '"\\' else f"\\U{ord(char):08x}" for char in text
-    )
-    return '"' + "".join(shown) + '"'

@@ -5,34 +5,23 @@ from typing import Any, NamedTuple
 
 from . import instead, tell
 from .chain import ENDS, Play
+from .dice.grid import FACINGS, SPACES
+from .dice.hand import DiceGame, DiceHand, Standing
+from .dice.judge import GameJudge
+from .dice.match import DiceMatch
+from .dice.records import WrittenGame
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
-from .hand import Account, Hand
+from .hand import Game, Hand
+from .judging import N_, NOT_OVER, OPENER_UNKNOWN, Judge, JudgedHand, Problem, Stop, Table
 from .match import Match
-from .records import (
-    NOWHERE,
-    Entry,
-    Place,
-    Record,
-    RecordError,
-    WrittenHand,
-    place_in,
-    read,
-)
-from .rules import RULES
-from .tell import Words
+from .record_text import NOWHERE, Place, RecordError
+from .records import Entry, Record, WrittenHand, read
 from .tiles import WHOLE_SET, bits, members
-from .why import Reason
-
-
-def N_(text: str) -> str:
-    """Mark a sentence for translation, which happens where it is used."""
-    return text
-
+from .words import Reason, Words
 
 # What the problems say.
 
-_OPENER_UNKNOWN = N_("An earlier hand has no known ending: opener and score are taken as written.")
 _SCORE_UNKNOWN = N_("The ending of an earlier hand is not known in full: the score is not checked.")
 _FALSE_TOTAL = N_("the open ends add up to {total}: {sum}")
 _FALSE_POINTS = N_("this writes {points} ({sum})")
@@ -48,53 +37,7 @@ _HELD_FITS = N_("the line is not dead: {tile} in a hand still fits")
 _TOO_MANY_FIT = N_(
     "the line cannot be dead: {count} unplayed tiles still fit, and only {most} can be out of reach"
 )
-_LEFT_UNSEEN = N_("{key}: the hands left over were not seen")
-_FALSE_RESULT = N_("{key} is {found}, not {claimed}")
-_NOT_OVER = N_("{key}: the hand is not over after the last step written")
 _OVER_UNSEEN = N_("{key}: nothing tells that the hand is over")
-
-
-class Problem(NamedTuple):
-    """Something wrong in a record: `kind` is illegal, ambiguous, claim, syntax or unchecked."""
-
-    hand: int | None
-    line: int | None
-    column: int | None
-    kind: str
-    rule: str | None
-    message: str
-
-
-class JudgedHand(NamedTuple):
-    """A refereed hand: its states, of which the first is the deal.
-
-    `notes` are the teacher's, by step; `stopped` says that the replay broke off at something
-    illegal or ambiguous. `opening` and `ending` are the clauses on the match that the first and
-    the last step rest on.
-    """
-
-    number: int
-    states: tuple[Hand, ...]
-    notes: dict[int, str]
-    stopped: bool = False
-    opening: tuple[str, ...] = ()
-    ending: tuple[str, ...] = ()
-
-    @property
-    def last(self) -> Hand:
-        """The state after the last step."""
-        return self.states[-1]
-
-    @property
-    def before(self) -> tuple[int, ...]:
-        """The match score by side when the hand begins."""
-        return self.states[0].account.scores
-
-    def rules(self, step: int) -> tuple[str, ...]:
-        """The ids of the clauses that a step of this hand rests on, those on the match included."""
-        opening = self.opening if step == 1 else ()
-        ending = self.ending if step == len(self.states) - 1 else ()
-        return (*opening, *self.states[step].rules, *ending)
 
 
 class Report(NamedTuple):
@@ -112,9 +55,9 @@ class Report(NamedTuple):
     game: str | None
     hands: tuple[JudgedHand, ...]
     problems: tuple[Problem, ...]
-    score: tuple[int | Unknown, ...] = ()
+    score: tuple[Any, ...] = ()
     winner: int | None = None
-    standings: tuple[Match, ...] = ()
+    standings: tuple[Any, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -132,7 +75,7 @@ def check(text: str, language: str = "en") -> Report:
     """Referee the text of a record; whatever is wrong with it is in the report.
 
     >>> check('game = "go-fish"').problems[0].message
-    'no game is called “go-fish”; known games: georgian, draw, block, kozel'
+    'no game is called “go-fish”; known games: georgian, draw, block, kozel, tashkent'
     """
     try:
         record = read(text)
@@ -152,13 +95,13 @@ def judge(record: Record, language: str = "en") -> Report:
     words = tell.words_in(language, record.players)
     problems: list[Problem] = []
     hands: list[JudgedHand] = []
-    standings: list[Match] = []
-    table = _Table.before(record, 1, again=False)
+    standings: list[Match | DiceMatch] = []
+    table = Table.before(record, 1, again=False)
     try:
         for written in record.hands:
             if written.number == 1 or not hands:
-                table = _Table.before(record, written.number, again=bool(hands))
-            judged = _HandJudge(record, written, table, words, problems).judged()
+                table = Table.before(record, written.number, again=bool(hands))
+            judged = _judge_of(record, written, table, words, problems).judged()
             opening, table = table.opening, table.after(judged)
             hands.append(judged._replace(opening=opening, ending=table.ending))
             standings.append(table.match)
@@ -170,134 +113,65 @@ def judge(record: Record, language: str = "en") -> Report:
                   tuple(standings))  # fmt: skip
 
 
+def _judge_of(
+    record: Record,
+    written: WrittenHand | WrittenGame,
+    table: Table,
+    words: Words,
+    problems: list[Problem],
+) -> Judge:
+    """The judge of one hand: what it is played with, tiles or dice, decides."""
+    game = record.game
+    if isinstance(written, WrittenGame) and isinstance(game, DiceGame):
+        return GameJudge(game, written, table, words, problems)
+    assert isinstance(written, WrittenHand), "tiles are written for a line game"
+    assert isinstance(game, Game), "tiles are written for a line game"
+    return _HandJudge(game, len(record.players), written, table, words, problems)
+
+
 def _order(problem: Problem) -> tuple[bool, int, int]:
     return problem.kind == "unchecked", problem.line or 0, problem.column or 0
 
 
-class _Table(NamedTuple):
-    """What is carried from hand to hand: the match, and whether all of it is sure.
-
-    `opener_rule` is the clause that names the next opener, `opening` has those on the match that
-    the next hand begins by, `ending` those that the last one ended by. After a hand that stopped
-    or was not finished nothing is sure any more, and nobody wins the match.
-    """
-
-    match: Match
-    opener_rule: str = ""
-    sure: bool = True
-    opening: tuple[str, ...] = ()
-    ending: tuple[str, ...] = ()
-
-    @classmethod
-    def before(cls, record: Record, number: int, *, again: bool) -> "_Table":
-        """The table before the first hand written of a match, which may be a later one of it.
-
-        `again` says that the record has hands of an earlier match.
-        """
-        opener = None if number == 1 else UNKNOWN
-        scores = (0,) * record.game.sides(len(record.players))
-        rematch = record.game.rule("revanshi")
-        opening = (rematch,) if again and rematch in RULES else ()
-        return cls(Match(record.game, record.target, scores, number, opener), opening=opening)
-
-    def after(self, hand: JudgedHand) -> "_Table":
-        """The table once a hand has been replayed to its last known state."""
-        match, last = self.match, hand.last
-        if match.winner is not None:  # the match was over, and stays so
-            return self._replace(opening=(), ending=())
-        if last.result is None:
-            match = match._replace(scores=last.scores, number=match.number + 1)
-        else:
-            match = match.after(last)
-        if last.result is None or hand.stopped:
-            eggs = UNKNOWN if "eggs" in match.game.kinds else 0
-            return _Table(match._replace(winner=None, next_opener=UNKNOWN, eggs=eggs), sure=False)
-        sure = self.sure and not match.unseen
-        won = match.winner if sure else None
-        ending = match.rules if sure else ()
-        return _Table(match._replace(winner=won), last.result.rules[-1], sure, ending=ending)
-
-    @property
-    def account(self) -> Account:
-        """What is known to be brought into the next hand."""
-        account = self.match.account
-        if self.sure:
-            return account
-        return account._replace(unseen=frozenset(range(len(account.scores))))
-
-
-class _Stop(Exception):
-    """The replay of this hand cannot go on; the problem has been noted."""
-
-
-class _HandJudge:
-    """Replays one hand of a record, noting problems as it goes."""
+class _HandJudge(Judge):
+    """Replays one hand of a line game."""
 
     def __init__(
         self,
-        record: Record,
+        game: Game,
+        seats: int,
         written: WrittenHand,
-        table: _Table,
+        table: Table,
         words: Words,
         problems: list[Problem],
     ) -> None:
-        self.record, self.written, self.table = record, written, table
-        self.words, self.problems = words, problems
-        self.game = record.game
-        self.states: list[Hand] = []
+        super().__init__(written, table, words, problems)
+        self.game, self.seats, self.written = game, seats, written
 
     @property
     def state(self) -> Hand:
-        return self.states[-1]
+        state: Hand = self.states[-1]
+        return state
 
-    def judged(self) -> JudgedHand:
-        """The hand, as far as it could be replayed."""
-        written, stopped = self.written, False
-        try:
-            self._begin()
-            for entry in written.entries:
-                self._enter(entry)
-            if written.deal is not None:
-                self.states += self.state.settled()
-            self._check_on_table("left", written.left)
-            self._check_on_table("holds", written.holds)
-            if written.deal is None:
-                self._finish_unseen()
-            self._judge_result()
-        except _Stop:
-            stopped = True
-        return JudgedHand(written.number, tuple(self.states), dict(written.notes), stopped)
-
-    # Problems
-
-    def _note(
-        self, kind: str, place: Place, text: str, rule: str | None = None, **facts: object
-    ) -> None:
-        """Note a problem; `text` is a template in English, still to be translated."""
-        message = self.words.translate(text).format(**facts)
-        self.problems.append(Problem(self.written.number, *place, kind, rule, message))
-
-    def _refuse(self, refusal: Refusal, place: Place, better: Reason | None = None) -> _Stop:
-        kind = "ambiguous" if refusal.code == "end-needed" else "illegal"
-        message = tell.refusal(refusal, self.words)
-        if better is not None:
-            message = f"{message} {better.text}"
-        self.problems.append(Problem(self.written.number, *place, kind, refusal.rule, message))
-        return _Stop()
-
-    def _key(self, *keys: str) -> Place:
-        """The place of the first of these keys that is written, or of what it stands in."""
-        places = self.written.places
-        return place_in(places, next((key for key in keys if key in places), keys[-1]))
+    def _replay(self) -> None:
+        self._begin()
+        for entry in self.written.entries:
+            self._enter(entry)
+        if self.written.deal is not None:
+            self.states += self.state.settled()
+        self._check_on_table("left", self.written.left)
+        self._check_on_table("holds", self.written.holds)
+        if self.written.deal is None:
+            self._finish_unseen()
 
     # The beginning
 
     def _begin(self) -> None:
-        written, seats = self.written, len(self.record.players)
+        written, seats = self.written, self.seats
         carried = self.table.match.next_opener
         if not self.table.sure:
             unknown = isinstance(carried, Unknown)
-            self._note("unchecked", NOWHERE, _OPENER_UNKNOWN if unknown else _SCORE_UNKNOWN)
+            self._note("unchecked", NOWHERE, OPENER_UNKNOWN if unknown else _SCORE_UNKNOWN)
         first = carried is None
         number, account = written.number, self.table.account
         opener = self._opener(carried, first)
@@ -315,11 +189,11 @@ class _HandJudge:
             raise self._refuse(refusal, self._key("deal")) from None
         self.states.append(state)
         if isinstance(carried, int):
-            self._check_opening(self.table.opener_rule)
+            self._check_opening(self.table.opener_rule, state.opener)
         elif first and written.deal is not None:
-            self._check_opening(state.rules[-1])
+            self._check_opening(state.rules[-1], state.opener)
         else:
-            self._check_opening(None)
+            self._check_opening(None, None)
 
     def _opener(self, carried: int | Unknown | None, first: bool) -> int | None:
         """Who opens, as far as it is known beforehand; None also where the first-hand rule says."""
@@ -341,22 +215,6 @@ class _HandJudge:
                 written.number,
             )
         return None
-
-    def _check_opening(self, rule: str | None) -> None:
-        """A hand after the match, and an opener that a rule does not name, are illegal."""
-        entries, names = self.written.entries, self.words.names
-        place = self._key("opener", "deal", "plays")
-        if entries:
-            place = entries[0].name_place or entries[0].place
-        try:
-            self.table.match.check_open()
-        except Refusal as refusal:
-            raise self._refuse(refusal, place) from None
-        claimed, opener = self.written.opener, self.state.opener
-        if rule is not None and claimed is not None and opener is not None and claimed != opener:
-            raise self._refuse(
-                Refusal("wrong-opener", rule, name=names[claimed], turn=names[opener]), place
-            )
 
     # Entries
 
@@ -454,7 +312,7 @@ class _HandJudge:
             if lying:
                 self._note("illegal", self._key(key), _HELD_ON_TABLE, self.game.rule("set"),
                            name=self.words.names[seat], tile=members(lying)[0])  # fmt: skip
-                raise _Stop
+                raise Stop
 
     def _finish_unseen(self) -> None:
         """Without a deal the ending is what the record says, as far as it can be so."""
@@ -552,23 +410,6 @@ class _HandJudge:
             self._note("claim", place, _TOO_MANY_FIT, rule, count=others.bit_count(),
                        most=self.game.beyond_reach(self.state.seats))  # fmt: skip
 
-    def _judge_result(self) -> None:
-        result = self.state.result
-        for key, claimed in self.written.result.items():
-            place = self._key(f"result.{key}")
-            if result is None:
-                self._judge_early(key, place)
-                continue
-            found = getattr(result, key)
-            if key == "winner" and claimed is not None:
-                claimed %= self.state.sides  # of a pair, either partner may be named
-            if isinstance(found, Unknown):
-                self._note("unchecked", place, _LEFT_UNSEEN, key=key)
-            elif claimed != found:
-                self._note("claim", place, _FALSE_RESULT, _result_rule(key, result), key=key,
-                           found=self._shown(key, found),
-                           claimed=self._shown(key, claimed))  # fmt: skip
-
     def _judge_early(self, key: str, place: Place) -> None:
         """A claim about the ending of a hand that has none."""
         told = any(p.kind == "claim" and p[:3] == (self.written.number, *place)
@@ -576,17 +417,9 @@ class _HandJudge:
         if told:
             return
         if self.written.deal is not None or key == "kind":
-            self._note("claim", place, _NOT_OVER, key=key)
+            self._note("claim", place, NOT_OVER, key=key)
         else:
             self._note("unchecked", place, _OVER_UNSEEN, key=key)
-
-    def _shown(self, key: str, value: Any) -> str:
-        if key == "winner" and value is not None:
-            return tell.side_name(value, self.state.sides, self.words)
-        if key in ("winner", "next_opener"):
-            _ = self.words.translate
-            return _("nobody") if value is None else self.words.names[value]
-        return str(value)
 
 
 def _offending(entry: Entry, refusal: Refusal) -> Place:
@@ -594,15 +427,6 @@ def _offending(entry: Entry, refusal: Refusal) -> Place:
     if refusal.code in ("wrong-end", "not-open", "no-such-side", "opening-end"):
         return entry.end_place or entry.place
     return entry.name_place or entry.place if refusal.code == "wrong-turn" else entry.place
-
-
-def _result_rule(key: str, result: Result) -> str:
-    """The clause that decides a value of the result: the opener's is cited last."""
-    if key == "kind" or (key == "winner" and result.kind == "domino"):
-        return result.rules[0]
-    if key == "next_opener" or result.next_opener is None:
-        return result.rules[-1]
-    return result.rules[-2] if len(result.rules) > 1 else result.rules[-1]
 
 
 # The report as JSON
@@ -631,11 +455,11 @@ def _match_json(report: Report, record: Record) -> dict[str, Any]:
     """How the match stands; the first player of a pair stands for the pair."""
     standing: dict[str, Any] = {
         "target": record.target,
-        "score": _known(dict(zip(record.players, report.score, strict=False))),
+        "score": _plain(_known(dict(zip(record.players, report.score, strict=False)))),
         "winner": None if report.winner is None else record.players[report.winner],
     }
-    if record.game.penalties and report.standings:
-        match = report.standings[-1]
+    match = report.standings[-1] if report.standings else None
+    if isinstance(match, Match) and match.game.penalties:
         standing |= {"eggs": match.eggs}
         standing |= {} if match.winner is None else {"whitewash": match.whitewash}
     return _known(standing)
@@ -655,11 +479,23 @@ def hand_json(hand: JudgedHand, words: Words) -> dict[str, Any]:
 def step_json(hand: JudgedHand, number: int, words: Words) -> dict[str, Any]:
     """One step as plain data: the action, then the table right after it."""
     state = hand.states[number]
-    event, chain = state.event, state.chain
+    event = state.event
     step: dict[str, Any] = {
         "player": None if event.seat is None else words.names[event.seat],
         "action": event.kind,
     }
+    step |= _dice_json(state) if isinstance(state, DiceHand) else _line_json(state)
+    return step | {
+        "score": _plain(dict(zip(words.names, state.scores, strict=False))),
+        "rules": list(hand.rules(number)),
+        "text": tell.told(state, words),
+    }
+
+
+def _line_json(state: Hand) -> dict[str, Any]:
+    """What lies on a line after a step: the tile placed or drawn, the ends and what they count."""
+    event, chain = state.event, state.chain
+    step: dict[str, Any] = {}
     if event.play is not None:
         end = event.play.end
         step |= {"tile": str(event.play.tile), "end": None if end is None else ENDS[end]}
@@ -672,9 +508,24 @@ def step_json(hand: JudgedHand, number: int, words: Words) -> dict[str, Any]:
         "points": event.points,
         "open": [[ENDS[n], asked] for n, asked in enumerate(chain.asks) if asked is not None],
         "counts": [[str(part.tile), part.counts] for part in chain.parts] if scored else [],
-        "score": dict(zip(words.names, state.scores, strict=False)),
-        "rules": list(hand.rules(number)),
-        "text": tell.told(state, words),
+    }
+
+
+def _dice_json(state: DiceHand) -> dict[str, Any]:
+    """The die placed in a step, its space and the corner that its smaller number faces."""
+    play = state.event.play
+    placed: dict[str, Any] = {}
+    if play is not None and play.facing is not None:
+        placed = {"tile": str(play.face), "space": SPACES[play.space]}
+        placed |= {"facing": FACINGS[play.facing]}
+    return placed | {"points": state.event.points}
+
+
+def _plain(scores: dict[str, Any]) -> dict[str, Any]:
+    """Scores by player; those of dice as sets and games."""
+    return {
+        name: score._asdict() if isinstance(score, Standing) else score
+        for name, score in scores.items()
     }
 
 
@@ -706,6 +557,6 @@ def told_lines(report: Report, language: str = "en") -> Sequence[str]:
     words = tell.words_in(language, report.record.players)
     lines: list[str] = []
     for hand in report.hands:
-        lines.append(words.translate("Hand {number}").format(number=hand.number))
+        lines.append(tell.heading(hand.last, words))
         lines += [f"{step:3}. {tell.told(s, words)}" for step, s in enumerate(hand.states)]
     return lines

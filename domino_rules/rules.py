@@ -176,5 +176,44 @@ _KOZEL = (
           choice=True),
 )  # fmt: skip
 
-RULES: dict[str, Rule] = {rule.id: rule for rule in (*_GEORGIAN, *_DRAW, *_BLOCK, *_KOZEL)}
+_TASHKENT = (
+    _rule("tashkent.dice", "Nine dice, all alike"),
+    _rule("tashkent.faces", "A face shows two numbers, each on two sides"),
+    _rule("tashkent.grid", "The grid has nine spaces, three by three", "T3"),
+    _rule("tashkent.deal", "Each player takes four dice"),
+    _rule("tashkent.beginner", "Lots name the first beginner"),
+    _rule("tashkent.start", "The beginner throws the ninth die into the middle", "T3"),
+    _rule("tashkent.throw", "Then both throw their four dice"),
+    _rule("tashkent.top-face", "Only the top faces count, and nothing is thrown again", "T4"),
+    _rule("tashkent.open", "All dice stay in view", "T4"),
+    _rule("tashkent.first-placer", "The beginner places first", "T7", choice=True),
+    _rule("tashkent.turns", "The players take turns, one die at a time"),
+    _rule("tashkent.contact", "A die borders another with a side"),
+    _rule("tashkent.match", "Sides that touch show the same number"),
+    _rule("tashkent.all-contacts", "Every side that touches has to match", "T2"),
+    _rule("tashkent.turning", "A die may be turned, but not tipped", "T1"),
+    _rule("tashkent.aim", "The aim is to leave the opponent without a place"),
+    _rule("tashkent.must-play", "A die that fits must be placed", "T5"),
+    _rule("tashkent.pass", "Who cannot place a die passes"),
+    _rule("tashkent.re-entry", "Who had to pass comes back in when a die fits", "T6"),
+    _rule("tashkent.out-of-dice", "When one player is out of dice, the other goes on", "T8"),
+    _rule("tashkent.end", "The game ends when neither player can place a die", "T8"),
+    _rule("tashkent.fewer-dice", "Fewer dice left win the game"),
+    _rule("tashkent.spots", "With equal dice left, fewer spots win", "T9"),
+    _rule("tashkent.draw", "With equal spots too, the game is drawn", "T9"),
+    _rule("tashkent.take-up", "Each player takes up any four dice again", "T10",
+          tested_only=True),
+    _rule("tashkent.next-beginner", "The other player begins the next game", "T11",
+          tested_only=True),
+    _rule("tashkent.markers", "A game won moves the winner's marker by one", "T12"),
+    _rule("tashkent.set", "Four games win a set", "T12"),
+    _rule("tashkent.new-set", "Every set begins at no games", "T12"),
+    _rule("tashkent.match-end", "Two sets win the match", "T12"),
+    _rule("tashkent.other-places", "House rule: the other player places first", "T7",
+          choice=True),
+)  # fmt: skip
+
+RULES: dict[str, Rule] = {
+    rule.id: rule for rule in (*_GEORGIAN, *_DRAW, *_BLOCK, *_KOZEL, *_TASHKENT)
+}
 """Every clause by its id."""

@@ -4,40 +4,26 @@ Every sentence is a whole template for `gettext`; names, tiles and numbers are p
 so that no language has to inflect them. "Beka: 2-4, right end. 6 + 4 = 10. Beka +10."
 """
 
-import io
-from collections.abc import Callable, Sequence
-from gettext import GNUTranslations, NullTranslations
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
 from .chain import ENDS, UP, Asks, Chain
+from .dice import tell as dice
+from .dice.faces import Face
+from .dice.hand import DiceHand
+from .dice.match import DiceMatch
 from .errors import Refusal
 from .events import Result, Unknown
 from .hand import Game, Hand
 from .match import Match
 from .tiles import BIT, Tile
+from .words import Words
+from .words import words_in as words_in  # known by this name: tell.words_in
 
 
-class Words(NamedTuple):
-    """What sentences need besides the state: the players' names and the language."""
-
-    names: tuple[str, ...]
-    translate: Callable[[str], str] = NullTranslations().gettext
-
-
-def words_in(language: str, names: Sequence[str]) -> Words:
-    """The words of a language for these players; English, which is in the code, needs no catalogue.
-
-    Raises `FileNotFoundError` for a language without a catalogue in `locale/`.
-    """
-    if language == "en":
-        return Words(tuple(names))
-    loader: Any = __spec__.loader  # reads from a directory and from a zip alike
-    path = __file__.rpartition("tell.")[0] + f"locale/{language}.mo"
-    return Words(tuple(names), GNUTranslations(io.BytesIO(loader.get_data(path))).gettext)
-
-
-def told(hand: Hand, words: Words) -> str:
+def told(hand: Hand | DiceHand, words: Words) -> str:
     """What just happened, in one or more sentences, the ending of the hand included."""
+    if isinstance(hand, DiceHand):
+        return dice.told(hand, words)
     sentences = [*_TELL[hand.event.kind](hand, words)]
     if hand.result is not None:
         sentences += ending(hand, words)
@@ -47,8 +33,10 @@ def told(hand: Hand, words: Words) -> str:
     return " ".join(sentences)
 
 
-def undone(hand: Hand, words: Words) -> str:
+def undone(hand: Hand | DiceHand, words: Words) -> str:
     """What is said when the last event is taken back."""
+    if isinstance(hand, DiceHand):
+        return dice.undone(hand, words)
     _, event = words.translate, hand.event
     if event.play is not None and event.play.end is None:
         what = _lying(hand)
@@ -285,8 +273,10 @@ def _kind(result: Result, words: Words) -> str:
     }[result.kind]
 
 
-def due(hand: Hand, words: Words) -> str:
+def due(hand: Hand | DiceHand, words: Words) -> str:
     """What comes next, if that is anything but a choice among known plays; else an empty text."""
+    if isinstance(hand, DiceHand):
+        return dice.due(hand, words)
     _, name = words.translate, _name(hand.turn, words)
     if hand.due == "play":
         return ""
@@ -301,8 +291,10 @@ def due(hand: Hand, words: Words) -> str:
     return _("{name}: the tiles are not known; these are all that may fit.").format(name=name)
 
 
-def standing(match: Match, words: Words) -> str:
+def standing(match: Match | DiceMatch, words: Words) -> str:
     """How a match stands between two hands: the scores ("?" where they are not known), who won."""
+    if isinstance(match, DiceMatch):
+        return dice.standing(match, words)
     _, sides = words.translate, len(match.scores)
     scores = ", ".join(
         f"{side_name(side, sides, words)} {'?' if isinstance(score, Unknown) else score}"
@@ -326,6 +318,13 @@ def outcome(match: Match, words: Words) -> list[str]:
     return [*told, _("Whitewash!")] if match.whitewash else told
 
 
+def heading(hand: Hand | DiceHand, words: Words) -> str:
+    """The heading of a hand: its number in the match."""
+    _ = words.translate
+    text = _("Game {number}") if isinstance(hand, DiceHand) else _("Hand {number}")
+    return text.format(number=hand.number)
+
+
 # Refusals
 
 
@@ -336,6 +335,8 @@ def refusal(error: Refusal, words: Words) -> str:
     shown = {name: _fact(value, words) for name, value in facts.items()}
     if "asks" in facts and isinstance(facts["asks"], tuple):
         shown["asks"] = asked(facts["asks"], words)
+    for name in {"sides", "touching"} & facts.keys():
+        shown[name] = dice.sides(facts[name], words)
     if "seats" in facts:
         shown["name"] = " & ".join(words.names[seat] for seat in facts["seats"])
     if "end" in facts:
@@ -344,7 +345,7 @@ def refusal(error: Refusal, words: Words) -> str:
 
 
 def _fact(value: object, words: Words) -> str:
-    if isinstance(value, Tile):
+    if isinstance(value, Tile | Face):
         return str(value)
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value[:8])) + ("…" if len(value) > 8 else "")
@@ -381,5 +382,13 @@ def _refusals(words: Words) -> dict[str, str]:
         "drew-on": _("{tile} was drawn after a tile that fits; that one must be played at once."),
         "wrong-turn": _("{name} cannot act now; the turn belongs to {turn}."),
         "wrong-opener": _("{name} does not open this hand; it is opened by {turn}."),
+        "must-place": _("A die fits, so it must be placed: {plays}."),
+        "not-thrown": _("{face} is not among the dice left to place: {held}."),
+        "space-taken": _("{space} is taken: {lies} lies there."),
+        "no-contact": _("{face} touches no die in {space}: it has to border one with a side."),
+        "face-does-not-fit": _("{face} fits {space} in no turn: the sides there ask for {sides}."),
+        "sides-differ": _("{face} does not fit {space} like this: the sides there ask for {sides},"
+                          " and it shows {touching}."),
+        "corner-needed": _("{face} fits {space} in more than one turn; say which: {plays}."),
         "match-over": _("The match is over; winner: {name}."),
     }  # fmt: skip

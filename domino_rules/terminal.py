@@ -4,12 +4,15 @@ from textwrap import wrap
 
 from . import tell
 from .chain import ENDS
+from .dice.grid import text_board as grid_board
+from .dice.hand import DiceHand
 from .hand import Hand
+from .judging import JudgedHand, Problem
 from .records import Record
-from .referee import JudgedHand, Problem, Report, told_lines
+from .referee import Report, told_lines
 from .svg import text_board
-from .tell import Words
 from .tiles import members
+from .words import Words
 
 WIDTH = 79
 INDENT = " " * 7
@@ -31,7 +34,7 @@ def replayed(report: Report, file: str) -> list[str]:
         words = tell.words_in("en", report.record.players)
         lines += _wrapped(_title(report.record), "")
         for hand, match in zip(report.hands, report.standings, strict=True):
-            lines += ["", f"Hand {hand.number}", *_hand_lines(hand, words)]
+            lines += ["", tell.heading(hand.last, words), *_hand_lines(hand, words)]
             lines += ["", *_wrapped(tell.standing(match, words), "")]
     problems = [f"  {line}" for line in problem_lines(report)]
     return [*lines, "", *problems] if problems and report.hands else [*lines, *problems]
@@ -62,13 +65,25 @@ def _title(record: Record) -> str:
 def _hand_lines(hand: JudgedHand, words: Words) -> list[str]:
     lines: list[str] = []
     for step, state in enumerate(hand.states):
-        rows = _table(state, words) if step else _deal(state, words)
         told = _wrapped(f"{step:3}. {tell.told(state, words)}", " " * 5)
         note = f"{INDENT}Note: {_one_line(hand.notes[step])}" if step in hand.notes else ""
-        table = [line for label, text in rows
-                 for line in _wrapped(f"{INDENT}{label:7}{text}", INDENT + " " * 7)]  # fmt: skip
+        table = _grid(state, words) if isinstance(state, DiceHand) else _line(state, step, words)
         lines += ["", *told, *_wrapped(note, INDENT), *table]
     return lines
+
+
+def _grid(state: DiceHand, words: Words) -> list[str]:
+    """The grid, and the dice that each seat has still to place."""
+    held = [f"{name}: {' '.join(map(str, dice)) or 'none'}"
+            for name, dice in zip(words.names, state.held, strict=True)]  # fmt: skip
+    return [f"{INDENT}{line}" for line in (*grid_board(state.grid).splitlines(), *held)]
+
+
+def _line(state: Hand, step: int, words: Words) -> list[str]:
+    """The line and its ends; before the first step what was dealt."""
+    rows = _table(state, words) if step else _deal(state, words)
+    return [line for label, text in rows
+            for line in _wrapped(f"{INDENT}{label:7}{text}", INDENT + " " * 7)]  # fmt: skip
 
 
 def _deal(state: Hand, words: Words) -> list[tuple[str, str]]:

@@ -9,24 +9,20 @@ from functools import partial
 from typing import NamedTuple
 
 from .chain import End
+from .dice import why as dice
+from .dice.hand import DiceHand
 from .events import Result, Unknown
 from .games.kozel import counted
 from .hand import Hand
 from .rules import RULES
-from .tell import Words, asked, end_name, side_name, sum_line
+from .tell import asked, end_name, side_name, sum_line
 from .tiles import BIT, DOUBLES, WHOLE_SET, Tile, bits, members, pips
+from .words import Reason, Words
 
 
 def N_(text: str) -> str:
     """Mark a sentence for translation, which happens where it is used."""
     return text
-
-
-class Reason(NamedTuple):
-    """One sentence of an explanation and the id of the clause that says so ("" for plain sums)."""
-
-    text: str
-    rule: str = ""
 
 
 # The total and what it writes
@@ -106,8 +102,10 @@ def _end(number: int, end: End, hand: Hand, words: Words) -> Reason:
 # What had to happen
 
 
-def turn(hand: Hand, words: Words) -> list[Reason]:
+def turn(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """Who is to act and why, and what must be done; empty once the hand is over."""
+    if isinstance(hand, DiceHand):
+        return dice.turn(hand, words)
     _, event = words.translate, hand.event
     if hand.result is not None:
         return []
@@ -166,8 +164,10 @@ def _must(hand: Hand, words: Words) -> list[Reason]:
     return [_asking(hand, words), Reason(text, rule(due))]
 
 
-def forced(hand: Hand, words: Words) -> list[Reason]:
+def forced(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """Why a draw or a pass had to be; empty after anything else."""
+    if isinstance(hand, DiceHand):
+        return dice.forced(hand, words)
     _, event = words.translate, hand.event
     if event.kind not in ("draw", "pass") or event.seat is None:
         return []
@@ -217,8 +217,10 @@ def _asking(hand: Hand, words: Words) -> Reason:
 # The end of a hand
 
 
-def left(hand: Hand, words: Words) -> list[Reason]:
+def left(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """What each seat still holds, tile by tile, as far as it is known."""
+    if isinstance(hand, DiceHand):
+        return dice.left(hand, words)
     return [_held(hand, seat, words) for seat in range(hand.seats)]
 
 
@@ -252,11 +254,13 @@ class _Over(NamedTuple):
         return [pips for pips in self.result.left if not isinstance(pips, Unknown)]
 
 
-def ending(hand: Hand, words: Words) -> list[Reason]:
+def ending(hand: Hand | DiceHand, words: Words) -> list[Reason]:
     """How a hand ended and what that writes, clause by clause; empty while it goes on.
 
     What each seat still holds comes before the clause that counts it.
     """
+    if isinstance(hand, DiceHand):
+        return dice.ending(hand, words)
     if hand.result is None:
         return []
     over, reasons = _Over(hand, hand.result, words), []

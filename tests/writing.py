@@ -1,13 +1,13 @@
 """Short ways to write records in tests, and to ask the referee about them."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from domino_rules import Hand, Report, check, instead, tile, why
-from domino_rules.tell import Words
 from domino_rules.tiles import WHOLE_SET, bits, members
-from domino_rules.why import Reason
+from domino_rules.words import Reason, Words
 
 PLAYERS = ("Ana", "Beka")
 
@@ -115,3 +115,12 @@ def explained(states: Sequence[Hand], words: Words) -> list[Reason]:
 def unchecked(report: Report) -> list[str]:
     """What the referee says it could not check."""
     return [problem.message for problem in report.problems if problem.kind == "unchecked"]
+
+
+def untranslated(text: str) -> str:
+    """What of a text did not pass through the pseudo translation, names aside."""
+    while "⟦" in text:
+        text, rest = re.subn(r"⟦[^⟦⟧]*⟧", "", text)
+        if not rest:
+            break
+    return text

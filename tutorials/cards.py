@@ -103,7 +103,7 @@ def _board(term: Term) -> str:
         return ""
     layout = step.layouts["wide"]
     near = layout._replace(box=_close(layout.spots[: len(chain.placed)]))
-    asks = replay.record.game.write is None
+    asks = replay.game.write is None
     drawn = svg.board(chain, near, last=False, asks=asks)
     drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
     return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'

@@ -15,8 +15,8 @@ from markdown.preprocessors import Preprocessor
 
 from domino_rules import tell
 from domino_rules.errors import Refusal
-from domino_rules.games import GAMES
-from domino_rules.tell import Words
+from domino_rules.games import LINE_GAMES
+from domino_rules.words import Words
 
 from .questions import NAMES, QUESTIONS, Answer, ClaimError
 from .replay import ReplayError
@@ -111,10 +111,10 @@ def settle(claim: Claim, game: str = "georgian") -> Answer:
     if claim.question not in QUESTIONS:
         known = ", ".join(sorted(QUESTIONS))
         raise ClaimError(f"{claim}: no question is called {claim.question!r}; there are: {known}")
-    if name not in GAMES:
-        raise ClaimError(f"{claim}: no game is called {name!r}; there are: {', '.join(GAMES)}")
+    if name not in LINE_GAMES:
+        raise ClaimError(f"{claim}: no game is called {name!r}; there are: {', '.join(LINE_GAMES)}")
     try:
-        answer = QUESTIONS[claim.question](GAMES[name], claim.what)
+        answer = QUESTIONS[claim.question](LINE_GAMES[name], claim.what)
     except Refusal as refusal:
         raise ClaimError(f"{claim}: {tell.refusal(refusal, Words(NAMES))}") from None
     except (ClaimError, ReplayError, ValueError) as error:
@@ -186,7 +186,7 @@ class _Claims(InlineProcessor):
 def _game_of(page: str) -> str:
     """The game a page is about."""
     found = re.match(r"rules/([a-z]+)", page)
-    return found[1] if found and found[1] in GAMES else "georgian"
+    return found[1] if found and found[1] in LINE_GAMES else "georgian"
 
 
 def register(md: Markdown, extension: Any) -> None:

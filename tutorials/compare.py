@@ -15,14 +15,14 @@ from typing import NamedTuple
 from domino_rules import instead, svg, tell, why
 from domino_rules.errors import DominoError
 from domino_rules.events import Unknown
-from domino_rules.games import GAMES
+from domino_rules.games import LINE_GAMES
 from domino_rules.hand import Game, Hand
+from domino_rules.judging import Problem
 from domino_rules.layout import lay_out
-from domino_rules.referee import Problem, check
+from domino_rules.referee import check
 from domino_rules.rules import RULES
-from domino_rules.tell import Words
 from domino_rules.tiles import members
-from domino_rules.why import Reason
+from domino_rules.words import Reason, Words
 
 from .html import SHORT_NAMES, as_titled, rule_link
 from .markup import escape
@@ -75,9 +75,9 @@ def _games(written: str) -> list[tuple[Game, HouseRule | None]]:
     found: list[tuple[Game, HouseRule | None]] = []
     for part in written.split(","):
         name, _, rule = part.strip().partition(" ")
-        if name not in GAMES or (rule and rule not in HOUSE_RULES.get(name, {})):
+        if name not in LINE_GAMES or (rule and rule not in HOUSE_RULES.get(name, {})):
             raise ReplayError(f"games is {written!r}; such as: georgian, draw, draw at once")
-        found.append((GAMES[name], HOUSE_RULES[name][rule] if rule else None))
+        found.append((LINE_GAMES[name], HOUSE_RULES[name][rule] if rule else None))
     return found
 
 
@@ -98,7 +98,7 @@ def _replayed(source: str, game: Game, rule: HouseRule | None, *, named: bool) -
         raise ReplayError(f"under {game.name} the record is not in order", found)
     clause = game.rule(rule.clause) if rule else ""
     words = Words(report.record.players)
-    return Version(report.record.game, clause, words, report.hands[0].states, *problems)
+    return Version(report.hands[0].last.game, clause, words, report.hands[0].states, *problems)
 
 
 def parting(versions: Sequence[Version]) -> int | None:
@@ -393,7 +393,7 @@ def _why(version: Version, step: int, scoring: bool) -> tuple[Reason, ...]:
 def _is_its_own(rule: str) -> bool:
     """Whether a clause has no counterpart in any other game."""
     game, _, clause = rule.partition(".")
-    return not any(f"{other}.{clause}" in RULES for other in GAMES if other != game)
+    return not any(f"{other}.{clause}" in RULES for other in LINE_GAMES if other != game)
 
 
 def _once(reasons: Sequence[Reason]) -> tuple[Reason, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from domino_rules.games import GAMES
+from domino_rules.games import LINE_GAMES
 from domino_rules.rules import RULES
 
 from .claims import told
@@ -71,10 +71,10 @@ def read(text: str) -> list[Group]:
 def _row(written: dict[str, Any], text: str) -> Row:
     what = written["what"]
     place = text.index(f'what = "{what}"')
-    if set(written) != {"what", *GAMES}:
-        raise _error(text, place, f"a row has what and {', '.join(GAMES)}")
+    if set(written) != {"what", *LINE_GAMES}:
+        raise _error(text, place, f"a row has what and {', '.join(LINE_GAMES)}")
     cells: dict[str, Cell] = {}
-    for game in GAMES:
+    for game in LINE_GAMES:
         try:
             cells[game] = _cell(game, *written[game])
         except ClaimError as error:
@@ -101,7 +101,7 @@ def _house_rules() -> Iterator[Row]:
     begin = "House rule: "
     known = {
         game: [rule for rule in RULES.values() if rule.game == game and begin in rule.title]
-        for game in GAMES
+        for game in LINE_GAMES
     }
     for n in range(max(map(len, known.values()))):
         cells = {
@@ -120,7 +120,8 @@ def differences() -> str:
 def _table(group: Group) -> str:
     """A table whose rows can be set as cards: that would take its meaning from it without roles."""
     heads = "".join(
-        f'<th role="columnheader" scope="col">{escape(SHORT_NAMES[game])}</th>' for game in GAMES
+        f'<th role="columnheader" scope="col">{escape(SHORT_NAMES[game])}</th>'
+        for game in LINE_GAMES
     )
     rows = "\n".join(map(_written, group.rows))
     label = escape(group.title)
@@ -136,7 +137,7 @@ def _written(row: Row) -> str:
     cells = "\n".join(
         f'<td role="cell" data-game="{escape(SHORT_NAMES[game])}" markdown="span">'
         f"{_linked(row.cells.get(game))}</td>"
-        for game in GAMES
+        for game in LINE_GAMES
     )
     head = f'<th role="rowheader" scope="row">{escape(row.what)}</th>'
     return f'<tr role="row" markdown="1">\n{head}\n{cells}\n</tr>'

@@ -7,7 +7,7 @@ follow at the table, and, where a misconception explains it, with words written 
 from functools import lru_cache
 from typing import NamedTuple
 
-from domino_rules.why import Reason
+from domino_rules.words import Reason
 
 from .misconceptions import Misconception, tempting
 from .tasks import Answer, Exercise, ExerciseError, Task, opened

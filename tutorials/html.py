@@ -14,9 +14,8 @@ from domino_rules.errors import Refusal
 from domino_rules.layout import Shape
 from domino_rules.records import write
 from domino_rules.rules import RULES
-from domino_rules.tell import Words
 from domino_rules.tiles import Tile
-from domino_rules.why import Reason
+from domino_rules.words import Reason, Words
 
 from . import players
 from .markup import escape
@@ -87,7 +86,7 @@ def parts() -> str:
 
 def _caption(replay: Replay, page: str | None) -> str:
     """The title and the game."""
-    game = GAME_NAMES[replay.record.game.name]
+    game = GAME_NAMES[replay.game.name]
     title = escape(replay.title or game)
     small = f"<small>{game}</small>" if replay.title else ""
     more = f'<a class="oe-all" href="{escape(page)}">All boards</a>' if page else ""
@@ -336,7 +335,7 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = Fa
 
 def board(replay: Replay, step: Step, shape: Shape) -> str:
     """The drawing of a position; its badges say what counts or, if nothing does, what is asked."""
-    asks = replay.record.game.write is None
+    asks = replay.game.write is None
     return svg.board(step.state.chain, step.layouts[shape], asks=asks)
 
 
@@ -354,7 +353,7 @@ def total(chain: Chain, replay: Replay, about: str = "sum") -> str:
 
     What the question is `about` is the sum, or all that happened in the step.
     """
-    summed = chain.placed and replay.record.game.write is not None
+    summed = chain.placed and replay.game.write is not None
     if not summed and about == "sum":
         return ""
     terms = _terms(chain, replay) if summed else ""
@@ -384,7 +383,7 @@ def _terms(chain: Chain, replay: Replay) -> str:
 
 def ends(replay: Replay, step: Step) -> str:
     """The open ends as a table: what each asks for and, where that is added up, what it counts."""
-    chain, counted = step.state.chain, replay.record.game.write is not None
+    chain, counted = step.state.chain, replay.game.write is not None
     rows = ""
     for n, end in enumerate(chain.ends):
         if end is not None:

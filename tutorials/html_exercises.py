@@ -17,7 +17,7 @@ from domino_rules.hand import Hand
 from domino_rules.layout import Layout, lay_out
 from domino_rules.tell import end_name
 from domino_rules.tiles import Tile
-from domino_rules.why import Reason
+from domino_rules.words import Reason
 
 from . import html, lasthand
 from .exercises import Sheet, Verdict

@@ -10,7 +10,8 @@ import json
 import zlib
 from typing import NamedTuple
 
-from domino_rules.records import LARGEST, LONGEST
+from domino_rules.record_text import LARGEST
+from domino_rules.records import LONGEST
 
 from .replay import LONGEST_BRANCH, Path, ReplayError, read_play
 

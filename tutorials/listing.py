@@ -28,7 +28,7 @@ class Listed(NamedTuple):
     @property
     def game(self) -> str:
         """The name of its game, as records write it."""
-        return self.replay.record.game.name
+        return self.replay.game.name
 
 
 def rules_shown(replay: Replay) -> tuple[str, ...]:

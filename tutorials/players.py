@@ -6,8 +6,8 @@ from itertools import repeat
 from domino_rules import svg, tell
 from domino_rules.events import Unknown
 from domino_rules.hand import Hand
+from domino_rules.judging import JudgedHand
 from domino_rules.match import Match
-from domino_rules.referee import JudgedHand
 from domino_rules.tiles import members
 
 from .markup import ask, escape
@@ -140,7 +140,7 @@ def sheet(replay: Replay) -> str:
     """
     if len(replay.hands) < 2:
         return ""
-    game, sides = replay.record.game, replay.hands[0].last.sides
+    game, sides = replay.game, replay.hands[0].last.sides
     names = [tell.side_name(side, sides, replay.words) for side in range(sides)]
     written = game.write is not None
     heads = ["Hand", *names, "Ending", *(["Match"] if written else [])]

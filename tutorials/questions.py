@@ -18,8 +18,9 @@ from domino_rules.hand import Account, Game, Hand
 from domino_rules.match import Match, winner, winner_of_penalties
 from domino_rules.referee import Report, check
 from domino_rules.rules import RULES
-from domino_rules.tell import Words, end_name, sum_line
+from domino_rules.tell import end_name, sum_line
 from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bits, members, pips
+from domino_rules.words import Words
 
 from .library import EXAMPLES, replay_of
 from .replay import Replay, read_play
@@ -217,7 +218,8 @@ def _played(game: Game, setting: _Setting, plays: list[str], left: str) -> Hand:
     report = check(text)
     if not report.ok:
         raise ClaimError(_problems(report, text))
-    return report.hands[0].last
+    last: Hand = report.hands[0].last
+    return last
 
 
 def toml(value: Any) -> str:

@@ -10,7 +10,8 @@ from random import Random
 from domino_rules.chain import Play
 from domino_rules.games.georgian import GEORGIAN
 from domino_rules.hand import Hand
-from domino_rules.records import NOWHERE, Entry, Record, record_of, write
+from domino_rules.record_text import NOWHERE
+from domino_rules.records import Entry, Record, record_of, write
 from domino_rules.tiles import BIT, DOUBLES, TILES, WHOLE_SET, Tile, members
 
 from .tasks import KINDS, Exercise, ExerciseError

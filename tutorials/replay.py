@@ -10,14 +10,14 @@ from typing import NamedTuple
 from domino_rules import instead, tell, why
 from domino_rules.chain import Play
 from domino_rules.errors import DominoError, Refusal
-from domino_rules.hand import Hand
+from domino_rules.hand import Game, Hand
+from domino_rules.judging import JudgedHand, Problem
 from domino_rules.layout import Layout, Shape, lay_out
 from domino_rules.match import Match
 from domino_rules.records import Record
-from domino_rules.referee import JudgedHand, Problem, check
-from domino_rules.tell import Words
+from domino_rules.referee import check
 from domino_rules.tiles import BIT, WHOLE_SET, Tile, members
-from domino_rules.why import Reason
+from domino_rules.words import Reason, Words
 
 SHAPES: tuple[Shape, ...] = ("tall", "wide")
 """The two ways a board is laid out: for a phone and for a desk."""
@@ -85,7 +85,11 @@ class Replay:
         report = check(text)
         if not report.ok or report.record is None:
             raise ReplayError("the record is not in order", report.problems)
+        game = report.record.game
+        if not isinstance(game, Game):
+            raise ReplayError(f"{game.name} cannot be shown here")
         self.record: Record = report.record
+        self.game: Game = game
         self.seat = seat
         self.words: Words = tell.words_in("en", self.record.players)
         self.hands: tuple[JudgedHand, ...] = report.hands

@@ -17,12 +17,13 @@ from domino_rules.errors import DominoError, Refusal
 from domino_rules.events import Unknown
 from domino_rules.games.georgian import GEORGIAN
 from domino_rules.hand import Hand
+from domino_rules.judging import Problem
 from domino_rules.match import winner
 from domino_rules.records import Entry
-from domino_rules.referee import Problem, Report, check
-from domino_rules.tell import Words, end_name
+from domino_rules.referee import Report, check
+from domino_rules.tell import end_name
 from domino_rules.tiles import BIT, DOUBLES, SHOWING, Tile, members, pips
-from domino_rules.why import Reason
+from domino_rules.words import Reason, Words
 
 
 class ExerciseError(DominoError):
@@ -762,7 +763,7 @@ class OpensTask(ChoiceTask):
         """The tiles dealt to each seat."""
         record = self.report.record
         assert record is not None, "the record was read"
-        deal = record.hands[-1].deal
+        deal: tuple[int, ...] | None = record.hands[-1].deal
         if deal is None:
             raise self._error("who opens a first hand is asked of a deal")
         return deal

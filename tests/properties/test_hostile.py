@@ -29,6 +29,7 @@ WORDS = [
     "kind = 'riba'", "left = ['', '']", "holds = ['0-0', '']", "number = 1", "opener = 'Ana'",
     "drawing = false", "forced_double = 'at_once'", "fish_specials = true", "block = 'at_once'",
     "thirteen = 'hand_alone'", "Dato", "Eka", "plays = []", "deal = {}", "bazari = ''", "ა",
+    "start = '0|1'", "0|2", "3:1", "c2", "NW", "first_placer = 'other'",
 ]  # fmt: skip
 
 

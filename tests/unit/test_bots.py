@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domino_rules import GAMES, GEORGIAN, Hand
+from domino_rules import GEORGIAN, LINE_GAMES, Hand
 from domino_rules.bots import choose, simple
 from domino_rules.chain import Play
 from domino_rules.tiles import bits, members
@@ -14,10 +14,10 @@ def hands(count: int) -> list[Hand]:
     return [GEORGIAN.deal(Random(seed), number=2, opener=seed % 2) for seed in range(count)]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", LINE_GAMES)
 def test_it_plays_whole_hands_of_every_game(name: str) -> None:
     for seed in range(10):
-        state = GAMES[name].deal(Random(seed))
+        state = LINE_GAMES[name].deal(Random(seed))
         while state.result is None:
             play = choose(state, simple, Random(seed)) if state.legal else None
             state = state.chore() if play is None else state.play(play)

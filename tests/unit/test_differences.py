@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from domino_rules.games import GAMES
+from domino_rules.games import LINE_GAMES
 from domino_rules.rules import RULES
 from tutorials import differences
 from tutorials.claims import claims_in
@@ -30,7 +30,7 @@ def written() -> list[tuple[str, str, str]]:
     """What stands in the file: question, game and the text of its cell."""
     text = (ROOT / differences.FILE).read_text(encoding="utf-8")
     rows = [row for group in tomllib.loads(text)["group"] for row in group["row"]]
-    return [(row["what"], game, row[game][1]) for row in rows for game in GAMES]
+    return [(row["what"], game, row[game][1]) for row in rows for game in LINE_GAMES]
 
 
 def test_every_cell_is_computed_save_those_in_words() -> None:

@@ -27,6 +27,7 @@ RECORDS = (
     "block-2-blocked",
     "draw-3-blocked",
     "kozel-game-3",
+    "tashkent-re-entry",
 )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from domino_rules import check, instead
 from domino_rules.chain import Play
-from domino_rules.tell import Words
+from domino_rules.words import Words
 from tests.writing import dealt, hand, last, record
 
 WORDS = Words(("Ana", "Beka"))

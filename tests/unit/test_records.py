@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from domino_rules import BLOCK, GEORGIAN, Record, RecordError, read, record_of, tile, write
-from domino_rules.records import LONGEST, MOST_HANDS, MOST_LINES, Place
+from domino_rules.record_text import Place
+from domino_rules.records import LONGEST, MOST_HANDS
+from domino_rules.written import MOST_LINES
 from tests.writing import hand, record
 
 HEAD = 'game = "georgian"\nplayers = ["Ana", "Beka"]\n'

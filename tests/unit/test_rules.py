@@ -6,7 +6,18 @@ from random import Random
 
 import pytest
 
-from domino_rules import GAMES, GEORGIAN, KOZEL, Hand, Refusal, check
+from domino_rules import (
+    FACES,
+    GAMES,
+    GEORGIAN,
+    KOZEL,
+    LINE_GAMES,
+    DiceHand,
+    Hand,
+    Placement,
+    Refusal,
+    check,
+)
 from domino_rules.chain import Play
 from domino_rules.rules import RULES
 from domino_rules.tiles import TILES
@@ -38,7 +49,7 @@ def test_whatever_is_cited_in_random_hands_is_in_the_catalogue(name: str) -> Non
         state = game.deal(rng, number=number % 3 + 1, opener=None if number % 3 == 0 else 1)
         while state.result is None:
             assert cited(state) <= RULES.keys()
-            assert {refused(state, Play(one, 2)) for one in TILES[::5]} <= {*RULES, None}
+            assert {refused(state, one) for one in tries(name)} <= {*RULES, None}
             state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
         assert cited(state) <= RULES.keys()
 
@@ -72,11 +83,18 @@ def clause(id: str) -> str:
     return f'"{id.partition(".")[2]}"'
 
 
-def cited(state: Hand) -> set[str]:
+def cited(state: Hand | DiceHand) -> set[str]:
     return set(state.rules)
 
 
-def refused(state: Hand, play: Play) -> str | None:
+def tries(game: str) -> list[Play | Placement]:
+    """Plays of which some are sure to be refused."""
+    if game in LINE_GAMES:
+        return [Play(one, 2) for one in TILES[::5]]
+    return [Placement(one, space, 2) for one in FACES for space in range(9)]
+
+
+def refused(state: Hand | DiceHand, play: Play | Placement) -> str | None:
     """The rule that refuses a play, None if it is legal."""
     try:
         state.play(play)
@@ -101,6 +119,7 @@ def test_the_options_of_a_game_are_known_by_name_and_value() -> None:
     [
         ("draw", "D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D12"),
         ("block", "D1 D2 D3 D6 D7 D8 D9 D10 D11 D12"),
+        ("tashkent", "T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12"),
         ("kozel", "D10 K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13 K16"),
     ],
 )

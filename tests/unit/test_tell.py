@@ -22,9 +22,9 @@ from domino_rules import (
 )
 from domino_rules.chain import Play
 from domino_rules.referee import told_lines
-from domino_rules.tell import Words
 from domino_rules.tiles import TILES, tile
-from tests.writing import dealt, explained, hand, record
+from domino_rules.words import Words
+from tests.writing import dealt, explained, hand, record, untranslated
 
 ENGINE = Path(tell.__file__).parent
 NAMES = ("Ana", "Beka")
@@ -283,6 +283,12 @@ def test_what_is_taken_back_has_its_own_sentence() -> None:
 # Refusals
 
 
+def dice(plays: str) -> str:
+    """A game of Tashkent that Ana begins."""
+    thrown = ["0|2 1|3 1|2 2|3", "0|1 0|1 0|3 1|2"]
+    return record(hand(plays, number=1, start="0|1", deal=thrown), game="tashkent")
+
+
 FORCED_HAND = record(hand("", **FORCED))
 REFUSED = {
     "over": (record(hand(DEAD + ", passes, passes, 4-5 left")), "The hand is over"),
@@ -328,6 +334,18 @@ REFUSED = {
                      "Ana does not open this hand; it is opened by Beka."),
     "match-over": (record(hand("3-2, 2-1", left=["6-6", ""]), hand("3-2", number=3, opener=None),
                           target=15), "The match is over; winner: Beka."),
+    "must-place": (dice("passes"), "A die fits, so it must be placed: 0|2 c2 SW, 0|2 c2 NW,"),
+    "not-thrown": (dice("0|3 c2 NW"),
+                   "0|3 is not among the dice left to place: 0|2, 1|2, 1|3, 2|3."),
+    "space-taken": (dice("0|2 b2 NW"), "b2 is taken: 0|1 lies there."),
+    "no-contact": (dice("0|2 a1 NW"), "0|2 touches no die in a1: it has to border one with a"
+                   " side."),
+    "face-does-not-fit": (dice("2|3 c2 NW"),
+                          "2|3 fits c2 in no turn: the sides there ask for west 0."),
+    "sides-differ": (dice("0|2 c2 SE"), "0|2 does not fit c2 like this: the sides there ask for"
+                     " west 0, and it shows west 2."),
+    "corner-needed": (dice("0|2 c2"),
+                      "0|2 fits c2 in more than one turn; say which: 0|2 c2 SW, 0|2 c2 NW."),
 }  # fmt: skip
 # Those that a record cannot bring about: the referee performs what is due itself.
 BY_HAND: dict[str, Callable[[], Hand]] = {
@@ -357,7 +375,7 @@ def test_a_refusal_of_the_state_itself(code: str) -> None:
 
 
 def test_every_refusal_has_its_words_and_is_tried_here() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in ENGINE.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py"))
     raised = set(re.findall(r'Refusal\(\s*"([\w-]+)"', source))
     tried = REFUSED.keys() | BY_HAND.keys()
     assert raised <= tried
@@ -394,15 +412,6 @@ def spoken(translate: Callable[[str], str]) -> Iterator[str]:
                 break
             state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
             states.append(state)
-
-
-def untranslated(text: str) -> str:
-    """What of a text did not pass through the pseudo translation, names aside."""
-    while "⟦" in text:
-        text, rest = re.subn(r"⟦[^⟦⟧]*⟧", "", text)
-        if not rest:
-            break
-    return text
 
 
 def test_every_sentence_passes_through_the_translation() -> None:

@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from domino_rules import BLOCK, GEORGIAN, Hand, check, why
-from domino_rules.tell import Words
 from domino_rules.tiles import Tile, bits
-from domino_rules.why import Reason
+from domino_rules.words import Reason, Words
 from tests.rules import rule
 from tests.writing import dealt, explained, hand, last, record
 

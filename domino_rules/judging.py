@@ -1,0 +1,237 @@
+"""What judging a hand of any game has in common: the problems found, and the hand once judged."""
+
+from typing import Any, NamedTuple
+
+from . import tell
+from .dice.hand import DiceGame
+from .dice.match import DiceMatch
+from .dice.records import WrittenGame
+from .errors import Refusal
+from .events import UNKNOWN, Result, Unknown
+from .match import Match
+from .record_text import Place, place_in
+from .records import Record, WrittenHand
+from .rules import RULES
+from .words import Reason, Words
+
+
+def N_(text: str) -> str:
+    """Mark a sentence for translation, which happens where it is used."""
+    return text
+
+
+OPENER_UNKNOWN = N_("An earlier hand has no known ending: opener and score are taken as written.")
+NOT_OVER = N_("{key}: the hand is not over after the last step written")
+_LEFT_UNSEEN = N_("{key}: the hands left over were not seen")
+_FALSE_RESULT = N_("{key} is {found}, not {claimed}")
+
+
+class Problem(NamedTuple):
+    """Something wrong in a record: `kind` is illegal, ambiguous, claim, syntax or unchecked."""
+
+    hand: int | None
+    line: int | None
+    column: int | None
+    kind: str
+    rule: str | None
+    message: str
+
+
+class JudgedHand(NamedTuple):
+    """A refereed hand: its states, of which the first is the deal.
+
+    The states are of `hand.Hand`, in Tashkent of `dice.hand.DiceHand`: which, the game tells.
+    `notes` are the teacher's, by step; `stopped` says that the replay broke off at something
+    illegal or ambiguous. `opening` and `ending` are the clauses on the match that the first and
+    the last step rest on.
+    """
+
+    number: int
+    states: tuple[Any, ...]
+    notes: dict[int, str]
+    stopped: bool = False
+    opening: tuple[str, ...] = ()
+    ending: tuple[str, ...] = ()
+
+    @property
+    def last(self) -> Any:
+        """The state after the last step."""
+        return self.states[-1]
+
+    @property
+    def before(self) -> tuple[Any, ...]:
+        """The match score by side when the hand begins."""
+        scores: tuple[Any, ...] = self.states[0].account.scores
+        return scores
+
+    def rules(self, step: int) -> tuple[str, ...]:
+        """The ids of the clauses that a step of this hand rests on, those on the match included."""
+        opening = self.opening if step == 1 else ()
+        ending = self.ending if step == len(self.states) - 1 else ()
+        return (*opening, *self.states[step].rules, *ending)
+
+
+class Table(NamedTuple):
+    """What is carried from hand to hand: the match, and whether all of it is sure.
+
+    `opener_rule` is the clause that names the next opener, `opening` has those on the match that
+    the next hand begins by, `ending` those that the last one ended by. After a hand that stopped
+    or was not finished nothing is sure any more, and nobody wins the match.
+    """
+
+    match: Match | DiceMatch
+    opener_rule: str = ""
+    sure: bool = True
+    opening: tuple[str, ...] = ()
+    ending: tuple[str, ...] = ()
+
+    @classmethod
+    def before(cls, record: Record, number: int, *, again: bool) -> "Table":
+        """The table before the first hand written of a match, which may be a later one of it.
+
+        `again` says that the record has hands of an earlier match.
+        """
+        game = record.game
+        opener = None if number == 1 else UNKNOWN
+        rematch = game.rule("revanshi")
+        opening = (rematch,) if again and rematch in RULES else ()
+        if isinstance(game, DiceGame):
+            return cls(DiceMatch(game, number=number, next_opener=opener), opening=opening)
+        scores = (0,) * game.sides(len(record.players))
+        return cls(Match(game, record.target, scores, number, opener), opening=opening)
+
+    def after(self, hand: JudgedHand) -> "Table":
+        """The table once a hand has been replayed to its last known state."""
+        match, last = self.match, hand.last
+        if match.winner is not None:  # the match was over, and stays so
+            return self._replace(opening=(), ending=())
+        if last.result is None:
+            match = match._replace(scores=last.scores, number=match.number + 1)
+        else:
+            match = match.after(last)
+        if last.result is None or hand.stopped:
+            return Table(match.unsure(), sure=False)
+        sure = self.sure and not match.unseen
+        won = match.winner if sure else None
+        ending = match.rules if sure else ()
+        return Table(match._replace(winner=won), last.result.rules[-1], sure, ending=ending)
+
+    @property
+    def account(self) -> Any:
+        """What is known to be brought into the next hand."""
+        account = self.match.account
+        if self.sure:
+            return account
+        return account._replace(unseen=frozenset(range(len(account.scores))))
+
+
+class Stop(Exception):
+    """The replay of this hand cannot go on; the problem has been noted."""
+
+
+class Judge:
+    """Replays one hand of a record, noting problems as it goes; `table` is what it begins from."""
+
+    def __init__(
+        self,
+        about: WrittenHand | WrittenGame,
+        table: Table,
+        words: Words,
+        problems: list[Problem],
+    ) -> None:
+        self.about, self.table = about, table
+        self.words, self.problems = words, problems
+        self.states: list[Any] = []
+
+    def judged(self) -> JudgedHand:
+        """The hand, as far as it could be replayed."""
+        stopped = False
+        try:
+            self._replay()
+            self._judge_result()
+        except Stop:
+            stopped = True
+        notes = dict(self.about.notes)
+        return JudgedHand(self.about.number, tuple(self.states), notes, stopped)
+
+    def _replay(self) -> None:
+        """Replay the hand; raises `Stop` where it cannot go on."""
+        raise NotImplementedError
+
+    # Problems
+
+    def _note(
+        self, kind: str, place: Place, text: str, rule: str | None = None, **facts: object
+    ) -> None:
+        """Note a problem; `text` is a template in English, still to be translated."""
+        message = self.words.translate(text).format(**facts)
+        self.problems.append(Problem(self.about.number, *place, kind, rule, message))
+
+    def _refuse(self, refusal: Refusal, place: Place, better: Reason | None = None) -> Stop:
+        kind = "ambiguous" if refusal.code in ("end-needed", "corner-needed") else "illegal"
+        message = tell.refusal(refusal, self.words)
+        if better is not None:
+            message = f"{message} {better.text}"
+        self.problems.append(Problem(self.about.number, *place, kind, refusal.rule, message))
+        return Stop()
+
+    def _key(self, *keys: str) -> Place:
+        """The place of the first of these keys that is written, or of what it stands in."""
+        places = self.about.places
+        return place_in(places, next((key for key in keys if key in places), keys[-1]))
+
+    # The beginning and the end
+
+    def _check_opening(self, rule: str | None, opener: int | None) -> None:
+        """A hand after the match, and an opener that a rule does not name, are illegal."""
+        entries, names = self.about.entries, self.words.names
+        place = self._key("opener", "deal", "plays")
+        if entries:
+            place = entries[0].name_place or entries[0].place
+        try:
+            self.table.match.check_open()
+        except Refusal as refusal:
+            raise self._refuse(refusal, place) from None
+        claimed = self.about.opener
+        if rule is not None and claimed is not None and opener is not None and claimed != opener:
+            raise self._refuse(
+                Refusal("wrong-opener", rule, name=names[claimed], turn=names[opener]), place
+            )
+
+    def _judge_result(self) -> None:
+        """Compare what the record says of the ending with what it is."""
+        result, sides = self.states[-1].result, self.states[-1].sides
+        for key, claimed in self.about.result.items():
+            place = self._key(f"result.{key}")
+            if result is None:
+                self._judge_early(key, place)
+                continue
+            found = getattr(result, key)
+            if key == "winner" and claimed is not None:
+                claimed %= sides  # of a pair, either partner may be named
+            if isinstance(found, Unknown):
+                self._note("unchecked", place, _LEFT_UNSEEN, key=key)
+            elif claimed != found:
+                self._note("claim", place, _FALSE_RESULT, self._result_rule(key, result), key=key,
+                           found=self._shown(key, found, sides),
+                           claimed=self._shown(key, claimed, sides))  # fmt: skip
+
+    def _judge_early(self, key: str, place: Place) -> None:
+        """A claim about the ending of a hand that has none."""
+        self._note("claim", place, NOT_OVER, key=key)
+
+    def _result_rule(self, key: str, result: Result) -> str:
+        """The clause that decides a value of the result: the opener's is cited last."""
+        if key == "kind" or (key == "winner" and result.kind == "domino"):
+            return result.rules[0]
+        if key == "next_opener" or result.next_opener is None:
+            return result.rules[-1]
+        return result.rules[-2] if len(result.rules) > 1 else result.rules[-1]
+
+    def _shown(self, key: str, value: Any, sides: int) -> str:
+        if key == "winner" and value is not None:
+            return tell.side_name(value, sides, self.words)
+        if key in ("winner", "next_opener"):
+            _ = self.words.translate
+            return _("nobody") if value is None else self.words.names[value]
+        return str(value)
