@@ -44,8 +44,7 @@ def test_a_figure_is_light_until_it_is_used(page: Page, address: str) -> None:
     heavy = [
         (tiles, held, count)
         for tiles, held, count in page.evaluate(COUNT)
-        if count
-        > MOST_ELEMENTS + (2 * (tiles + held - 10) if tiles > 10 else max(0, held - DEALT))
+        if count > MOST_ELEMENTS + (2 * (tiles + held - 10) if tiles > 10 else max(0, held - DEALT))
     ]
     assert heavy == []
 
