@@ -279,7 +279,6 @@ def test_an_exact_search_agrees_on_the_result_of_best_play() -> None:
             continue
         value = oracle.best(table(state), [faces(dice) for dice in state.held], state.turn)
         assert outcome(state) == value * (1 - 2 * state.turn)
-        oracle.ways.cache_clear()
 
 
 def test_best_placements_lead_to_the_outcome_and_others_away_from_it() -> None:
