@@ -585,8 +585,8 @@ def _opens(game: Game, what: str) -> Answer:
         return _dealt_again(again)
     except StopIteration:
         raise ClaimError("nobody holds the tile that must lead") from None
-    tile, seat = deal.legal[0].tile, deal.turn or 0
-    seats = _seat(seat, "", ())
+    leads = [play.tile for play in deal.legal]
+    seats = _seat(deal.turn or 0, "", ())
 
     def agrees(shown: str) -> bool:
         said = _tiles_in(shown)
@@ -594,12 +594,12 @@ def _opens(game: Game, what: str) -> Answer:
         names = re.search(rf"\b({'|'.join((*_SEATS, *NAMES))})\b", words, re.IGNORECASE)
         if not said and not names:
             return False
-        return said in ([], [tile]) and (not names or seats.agrees(words))
+        return said in ([], leads) and (not names or seats.agrees(words))
 
     dealing = ("set", "deal", "pairs")
     rules = tuple(id for id in deal.rules if id.partition(".")[2] not in dealing)
     rules = tuple(dict.fromkeys((*rules, game.rule("first-opening"))))
-    return Answer(f"the {seats.text}, with {tile}", agrees, "", rules)
+    return Answer(f"the {seats.text}, with {' or '.join(map(str, leads))}", agrees, "", rules)
 
 
 def _dealt_again(refusal: Refusal) -> Answer:
