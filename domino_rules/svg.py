@@ -92,7 +92,7 @@ def backs(count: int) -> str:
     )
     return (
         '<svg class="row" viewBox="0 0 168 44" aria-hidden="true" focusable="false">'
-        f'<g fill="{_colour("ivory-edge")}" stroke="{_colour("walnut")}">{drawn}</g>'
+        f'<g fill="{colour("ivory-edge")}" stroke="{colour("walnut")}">{drawn}</g>'
         f'<text x="{28 + (count - 1) * step:.4g}" y="30" fill="currentcolor" font-size="22"'
         f' font-weight="600">{count}</text></svg>'
     )
@@ -146,7 +146,7 @@ def board(
         drawn.append(_badges(chain, layout, asks=asks))
     if standalone:
         return _alone(chain, layout, "".join(drawn), title)
-    named = f"<title>{_escaped(title)}</title>" if title else ""
+    named = f"<title>{escaped(title)}</title>" if title else ""
     return (
         f'<svg class="board" viewBox="{_view_box(layout)}" aria-hidden="true" focusable="false">'
         f"{named}{''.join(drawn)}</svg>"
@@ -182,7 +182,7 @@ def text_board(chain: Chain) -> str:
     return "\n".join(rows)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Text as XML; the library's own function takes half of `urllib` along into the browser."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -192,8 +192,16 @@ def _number(units: float) -> str:
     return f"{units * UNIT:g}"
 
 
-def _colour(name: str) -> str:
+def colour(name: str) -> str:
+    """One of `COLOURS`, as a property that the page may set."""
     return f"var(--oe-{name},{COLOURS[name]})"
+
+
+def plain(drawn: str) -> str:
+    """A drawing with the colours themselves, for a file of its own."""
+    for name, value in COLOURS.items():
+        drawn = drawn.replace(colour(name), value)
+    return drawn
 
 
 def _symbol(shown: Tile) -> str:
@@ -204,16 +212,16 @@ def _symbol(shown: Tile) -> str:
         for x, y in PIPS[number]
     )
     pips = (
-        f'<path d="{dots}" stroke="{_colour("pip")}" stroke-width="4.1" stroke-linecap="round"/>'
+        f'<path d="{dots}" stroke="{colour("pip")}" stroke-width="4.1" stroke-linecap="round"/>'
         if dots
         else ""
     )
     return (
         f'<g id="t-{shown}"><rect x="-19.7" y="-9.7" width="39.4" height="19.4" rx="3.4"'
-        f' fill="{_colour("ivory-edge")}"/>'
-        f'<rect x="-19" y="-9" width="38" height="18" rx="2.8" fill="{_colour("ivory")}"/>'
-        f'<path d="M0-7.5v15" stroke="{_colour("ivory-edge")}" stroke-width="1"/>'
-        f'<circle r="1.5" fill="{_colour("brass")}"/>{pips}</g>'
+        f' fill="{colour("ivory-edge")}"/>'
+        f'<rect x="-19" y="-9" width="38" height="18" rx="2.8" fill="{colour("ivory")}"/>'
+        f'<path d="M0-7.5v15" stroke="{colour("ivory-edge")}" stroke-width="1"/>'
+        f'<circle r="1.5" fill="{colour("brass")}"/>{pips}</g>'
     )
 
 
@@ -236,7 +244,7 @@ def _tiles(placed: Sequence[Placed], spots: Sequence[Spot]) -> str:
 def _outline(spot: Spot) -> str:
     return (
         f'<rect class="ring" data-key="ring" x="-20.5" y="-10.5" width="41" height="21" rx="4"'
-        f' transform="{_turn(spot)}" fill="none" stroke="{_colour("pomegranate")}"'
+        f' transform="{_turn(spot)}" fill="none" stroke="{colour("pomegranate")}"'
         ' stroke-width="1.8"/>'
     )
 
@@ -245,7 +253,7 @@ def _place(end: int | None, spot: Spot) -> str:
     name = "first" if end is None else ENDS[end]
     return (
         f'<g class="place" data-end="{name}" data-key="p-{name}" transform="{_turn(spot)}"'
-        f' fill="none" stroke="{_colour("ivory")}" stroke-width="1.1">'
+        f' fill="none" stroke="{colour("ivory")}" stroke-width="1.1">'
         '<rect x="-18.5" y="-8.5" width="37" height="17" rx="3" stroke-dasharray="3 2.4"/>'
         '<path d="M-4 0h8M0-4v8"/></g>'
     )
@@ -260,14 +268,12 @@ def _alone(chain: Chain, layout: Layout, drawn: str, title: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' class="board" viewBox="{_view_box(layout)}"'
         f' width="{width:g}" height="{height:g}" role="img" font-family="sans-serif">'
-        f"<title>{_escaped(title or 'Dominoes')}</title><desc>{text_board(chain)}</desc>"
+        f"<title>{escaped(title or 'Dominoes')}</title><desc>{text_board(chain)}</desc>"
         f"<defs>{symbols}</defs>"
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8"'
-        f' fill="{_colour("walnut")}"/>{drawn}</svg>'
+        f' fill="{colour("walnut")}"/>{drawn}</svg>'
     )
-    for name, value in COLOURS.items():
-        svg = svg.replace(_colour(name), value)
-    return svg
+    return plain(svg)
 
 
 def _view_box(layout: Layout) -> str:
@@ -304,9 +310,9 @@ def _badge(end: int, shown: int | None, x: float, y: float, radius: float) -> st
 def _count(number: int) -> str:
     """A badge around the origin."""
     return (
-        f'<g id="c-{number}"><circle r="{BADGE}" fill="{_colour("walnut-deep")}"'
-        f' stroke="{_colour("brass")}" stroke-width="1.2"/>'
-        f'<text fill="{_colour("ivory")}" font-size="{BADGE * 1.25:g}" dy=".35em"'
+        f'<g id="c-{number}"><circle r="{BADGE}" fill="{colour("walnut-deep")}"'
+        f' stroke="{colour("brass")}" stroke-width="1.2"/>'
+        f'<text fill="{colour("ivory")}" font-size="{BADGE * 1.25:g}" dy=".35em"'
         f' font-weight="600" text-anchor="middle">{number}</text></g>'
     )
 

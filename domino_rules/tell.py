@@ -305,8 +305,10 @@ def standing(match: Match | DiceMatch, words: Words) -> str:
     return " ".join([*told, *outcome(match, words)])
 
 
-def outcome(match: Match, words: Words) -> list[str]:
+def outcome(match: Match | DiceMatch, words: Words) -> list[str]:
     """Who has won a match, and in Kozel who has lost it; nothing while it goes on."""
+    if isinstance(match, DiceMatch):
+        return dice.outcome(match, words)
     if match.winner is None:
         return []
     _, sides = words.translate, len(match.scores)
@@ -337,6 +339,8 @@ def refusal(error: Refusal, words: Words) -> str:
         shown["asks"] = asked(facts["asks"], words)
     for name in {"sides", "touching"} & facts.keys():
         shown[name] = dice.sides(facts[name], words)
+    if "spaces" in facts:
+        shown["spaces"] = dice.spaces(facts["spaces"], words)
     if "seats" in facts:
         shown["name"] = " & ".join(words.names[seat] for seat in facts["seats"])
     if "end" in facts:
@@ -389,6 +393,9 @@ def _refusals(words: Words) -> dict[str, str]:
         "face-does-not-fit": _("{face} fits {space} in no turn: the sides there ask for {sides}."),
         "sides-differ": _("{face} does not fit {space} like this: the sides there ask for {sides},"
                           " and it shows {touching}."),
+        "fits-nowhere": _("{face} fits nowhere, however it is turned. What the spaces beside dice"
+                          " ask for: {spaces}."),
+        "space-needed": _("{face} fits in more than one way; say which: {plays}."),
         "corner-needed": _("{face} fits {space} in more than one turn; say which: {plays}."),
         "match-over": _("The match is over; winner: {name}."),
     }  # fmt: skip

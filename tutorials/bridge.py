@@ -85,7 +85,7 @@ def _opened(record: str, seat: int | None) -> Replay:
     if seat is None:
         return Replay(record)
     table = _opened(record, None)
-    if not table.dealt or seat >= len(table.words.names):
+    if not table.concealed or seat >= len(table.words.names):
         raise ReplayError("nobody at that seat sees other than the table")
     return Replay(record, seat)
 

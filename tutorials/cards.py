@@ -1,7 +1,7 @@
 """The small cards that a link to a word or a clause can show, as data for the browser.
 
 `write_pages` writes them to `cards.json` at the site's root. Links in a card are relative to the
-root; boards need the sprite, which comes along for pages that have none.
+root; boards need the sprite of tiles or dice, which come along for pages that have none.
 """
 
 import html as entities
@@ -12,6 +12,10 @@ from functools import cache
 from markdown import Markdown
 
 from domino_rules import svg
+from domino_rules.dice import svg as dice
+from domino_rules.dice.grid import Grid
+from domino_rules.dice.hand import DiceHand
+from domino_rules.hand import Hand
 from domino_rules.layout import Spot
 from domino_rules.rules import RULES
 
@@ -20,7 +24,7 @@ from .clauses import PAGES, Clause, clauses
 from .glossary import MENTION, Term, terms
 from .library import EXAMPLES, replay_of
 from .markup import escape
-from .replay import Replay
+from .replay import Replay, Step
 from .termlinks import shown
 
 LARGEST_BOARD = 5
@@ -33,9 +37,11 @@ Card = dict[str, str]
 """A card: `title`, the plain `tip`, and the `html` inside it."""
 
 
-def cards() -> dict[str, Card | str]:
-    """Every card by the id of its word or clause, and under "sprite" the tiles to draw with."""
-    found: dict[str, Card | str] = {"sprite": svg.sprite()}
+def cards() -> dict[str, Card]:
+    """Every card by the id of its word or clause, and under "sprite" the tiles and dice to draw
+    with, by how their names begin.
+    """
+    found = {"sprite": {"t-": svg.sprite(), "d-": dice.sprite()}}
     found |= {term.id: term_card(term) for term in terms().values()}
     for page in sorted(PAGES.glob("*.md")):
         found |= {id: clause_card(one) for id, one in clauses(page.stem).items() if id in RULES}
@@ -98,15 +104,27 @@ def _board(term: Term) -> str:
     record = term.demo.record
     replay = replay_of(record) if record in EXAMPLES else Replay(record)
     step = replay.steps[int(dict(term.demo.options).get("start", "1"))]
-    chain = step.state.chain
+    drawn = _grid(step) if isinstance(step.state, DiceHand) else _line(step)
+    if not drawn:
+        return ""
+    drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
+    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
+
+
+def _grid(step: Step) -> str:
+    grid: Grid = step.state.grid
+    return dice.board(grid, last=False)
+
+
+def _line(step: Step) -> str:
+    """The line of a position, close up; nothing if it is too long for a card."""
+    state: Hand = step.state
+    chain = state.chain
     if not 0 < len(chain.placed) <= LARGEST_BOARD:
         return ""
     layout = step.layouts["wide"]
     near = layout._replace(box=_close(layout.spots[: len(chain.placed)]))
-    asks = replay.game.write is None
-    drawn = svg.board(chain, near, last=False, asks=asks)
-    drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
-    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
+    return svg.board(chain, near, last=False, asks=state.game.write is None)
 
 
 def _close(spots: Sequence[Spot]) -> tuple[float, float, float, float]:

@@ -4,7 +4,8 @@ A ```` ```domino ```` fence is a worked example, or a short record, as a replay 
 
 The fence holds the name of an example or a whole record. Its options, after the word `domino`:
 `steps="2-5"` shows a range of the steps, `start="3"` the step that stands in the page, and
-`try="6-5 left"` tells below the figure why that is refused at the step that stands there.
+`try="6-5 left"` tells below the figure why that is refused at the step that stands there, and
+`mark="dead"` marks the dead spaces of the grid.
 
 A ```` ```domino-compare ```` fence is a record without its game under the `games` that it names,
 which part at the step `parts`; or the hands left over, and what each game `writes` for them.
@@ -27,7 +28,10 @@ from .library import EXAMPLES, replay_of
 from .markdown import FenceError, link_root, page_root
 from .replay import Replay, ReplayError, refusal_of
 
-OPTIONS = {"domino": ("steps", "start", "try"), "domino-compare": ("games", "parts", "writes")}
+OPTIONS = {
+    "domino": ("steps", "start", "try", "mark"),
+    "domino-compare": ("games", "parts", "writes"),
+}
 
 
 def validate(
@@ -106,7 +110,17 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
     start = _start(options.get("start"), steps)
     root = page_root(md)
     page = f"{link_root(md)}hands/{example}/" if example else None
-    shown = html.figure(replay, example=example, start=start, steps=steps, root=root, page=page)
+    if options.get("mark", "dead") != "dead":
+        raise ReplayError(f"mark is {options['mark']!r}; what can be marked is dead")
+    shown = html.figure(
+        replay,
+        example=example,
+        start=start,
+        steps=steps,
+        root=root,
+        page=page,
+        dead="mark" in options,
+    )
     if "try" not in options:
         return shown
     refusal = refusal_of(replay.steps[start].state, options["try"])

@@ -8,30 +8,30 @@ pressed stands once in the page, in `parts`, and the figure stays light.
 
 from collections.abc import Sequence
 
-from domino_rules import svg, tell
-from domino_rules.chain import ENDS, Chain, Play
+from domino_rules import tell
+from domino_rules.dice.hand import DiceGame
 from domino_rules.errors import Refusal
 from domino_rules.layout import Shape
 from domino_rules.records import write
 from domino_rules.rules import RULES
-from domino_rules.tiles import Tile
 from domino_rules.words import Reason, Words
 
 from . import players
 from .markup import escape
-from .replay import SHAPES, Path, Replay, Step, playable
+from .replay import SHAPES, Path, Replay, Step
+from .shows import shows
 
 GAME_NAMES = {
     "georgian": "Georgian domino",
     "draw": "The draw game",
     "block": "The block game",
     "kozel": "Kozel",
+    "tashkent": "Tashkent",
 }
 
-SHORT_NAMES = {"georgian": "Georgian", "draw": "Draw", "block": "Block", "kozel": "Kozel"}
+SHORT_NAMES = {"georgian": "Georgian", "draw": "Draw", "block": "Block", "kozel": "Kozel",
+               "tashkent": "Tashkent"}  # fmt: skip
 """What the games are called among themselves."""
-
-PLUS = "+ "
 
 LONG = 140
 """How many characters a sentence may have before it is set in smaller type."""
@@ -49,13 +49,15 @@ def figure(
     root: str,
     page: str | None,
     bare: bool = False,
+    dead: bool = False,
 ) -> str:
     """The whole widget as it stands in a page, complete without JavaScript; `parts` go with it.
 
     `example` is the example's name ("" for a record in the page), `steps` the steps shown, `root`
     the relative way to the site's root and `page` the address of the example's own page. A `bare`
     figure, for a page to be embedded, has no link to a step in it and no style of its own: a
-    strict policy forbids that, so its page gives it `proportions` in a style sheet.
+    strict policy forbids that, so its page gives it `proportions` in a style sheet. `dead` marks the
+    dead spaces of the grid from the beginning.
     """
     step = replay.steps[start]
     shown = replay.steps[steps.start : steps.stop]
@@ -63,15 +65,16 @@ def figure(
     record = "" if example else f' data-record="{escape(write(replay.record))}"'
     style = "" if bare else f' style="{proportions(shown)}"'
     share = _share() if example and not bare else ""
+    marked = " data-dead" if dead else ""
     return (
         f'<domino-replay data-example="{escape(example)}"{record} data-first="{steps.start}"'
         f' data-step="{start}" data-steps="{steps.stop - 1}" data-engine="static"'
-        f' data-root="{escape(root)}" data-search-exclude>'
+        f' data-root="{escape(root)}"{marked} data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras(replay, start, steps)}{notes(step)}{table()}"
+        f"{_extras(replay, start, steps, dead=dead)}{notes(step)}{table()}"
         f"{_moves(replay, steps, start)}{players.sheet(replay)}"
-        f"{ends(replay, step)}{share}</figure>"
+        f"{details(replay, step)}{share}</figure>"
         f"<template>{frames}</template></domino-replay>"
     )
 
@@ -105,8 +108,8 @@ def proportions(steps: Sequence[Step]) -> str:
     """The height of the boards for their width, for each shape that of the tallest."""
     found = []
     for shape in SHAPES:
-        boxes = [step.layouts[shape].box for step in steps]
-        found.append(f"--oe-{shape}:{min(box[2] / box[3] for box in boxes):.4g}")
+        sizes = [shows(step.state).size(step, shape) for step in steps]
+        found.append(f"--oe-{shape}:{min(width / height for width, height in sizes):.4g}")
     return ";".join(found)
 
 
@@ -152,7 +155,7 @@ SPEEDS = (("3000", "½×"), ("1500", "1×"), ("700", "2×"))
 USUAL_SPEED = 1
 
 
-def _extras(replay: Replay, start: int, steps: range) -> str:
+def _extras(replay: Replay, start: int, steps: range, *, dead: bool) -> str:
     """The second row of controls: from mark to mark, the speed, the keys, whose eyes."""
     return (
         '<div class="oe-extras oe-js" role="group" aria-label="More controls" hidden>'
@@ -162,7 +165,7 @@ def _extras(replay: Replay, start: int, steps: range) -> str:
         f"{_speed(USUAL_SPEED)}</select>"
         '<button type="button" data-do="help" aria-label="Keys" title="Keys (?)">?</button>'
         '<button type="button" data-do="full" aria-label="Full view" aria-pressed="false">'
-        f"</button>{_lens(replay)}</div>"
+        f"</button>{_dead(dead) if isinstance(replay.game, DiceGame) else _lens(replay)}</div>"
     )
 
 
@@ -179,12 +182,18 @@ def _speeds() -> str:
 
 def _lens(replay: Replay) -> str:
     """The choice of who sees the hand, where the deal is known; the script adds the seats."""
-    if not replay.dealt:
+    if not replay.concealed:
         return ""
     return (
         '<label class="oe-lens">Seen by <select autocomplete="off">'
         '<option value="">the table</option></select></label>'
     )
+
+
+def _dead(marked: bool) -> str:
+    """The choice whether dead spaces are marked."""
+    pressed = str(marked).lower()
+    return f'<button type="button" data-do="dead" aria-pressed="{pressed}">Dead spaces</button>'
 
 
 _KEYS = (
@@ -288,7 +297,7 @@ def frame(replay: Replay, step: Step) -> str:
     return (
         f'<section data-step="{step.number}" data-value="{escape(slider_value(replay, step))}"'
         f' data-undone="{escape(undone)}"{mover}{mark}>{view(replay, step, SHAPES, live=True)}'
-        f"{notes(step)}{ends(replay, step)}</section>"
+        f"{notes(step)}{details(replay, step)}</section>"
     )
 
 
@@ -302,11 +311,12 @@ def _marks(step: Step) -> str:
 
 def slider_value(replay: Replay, step: Step) -> str:
     """The words a slider says for this position."""
-    event = step.state.event
+    state, event = step.state, step.state.event
     if event.seat is None:
-        return "Before the first tile"
-    name = replay.words.names[event.seat]
-    what = event.play.tile if event.play is not None else event.kind
+        return str(shows(state).BEFORE)
+    name, what = replay.words.names[event.seat], event.kind
+    if event.play is not None:
+        what = str(getattr(event.play, "tile", event.play))
     return f"Step {step.number}: {name}, {what}"
 
 
@@ -318,25 +328,35 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = Fa
     state = step.state
     boards = "".join(
         f'<div class="oe-board" data-shape="{shape}" data-key="board" aria-hidden="true">'
-        f"{board(replay, step, shape)}</div>"
+        f"{shows(state).board(step, shape)}</div>"
         for shape in shapes
     )
     said = replay.told(step)
     long = " data-long" if len(said) > LONG else ""
-    more = state.event.kind in ("draw", "pass") or state.result is not None
-    about = "step" if more else "sum"
     return (
         f'<div class="oe-view">{boards}{players.seats(replay, step, live=live)}'
         '<div class="oe-words" data-key="words">'
         f'<p class="oe-say" role="status" data-key="say"{long}>{escape(said)}</p>'
-        f"{total(state.chain, replay, about)}</div></div>"
+        f"{_sum(replay, step)}</div></div>"
     )
 
 
-def board(replay: Replay, step: Step, shape: Shape) -> str:
-    """The drawing of a position; its badges say what counts or, if nothing does, what is asked."""
-    asks = replay.game.write is None
-    return svg.board(step.state.chain, step.layouts[shape], asks=asks)
+def _sum(replay: Replay, step: Step) -> str:
+    """The sum of the open ends where there is one, and the question why."""
+    shown = shows(step.state)
+    about = shown.reason(step)
+    if not about:
+        return ""
+    return (
+        f'<div class="oe-sum" data-key="sum">{shown.terms(step, replay.words)}'
+        f'<button type="button" class="oe-why oe-js"'
+        f' data-why="{about}" aria-expanded="false">Why?</button></div>'
+    )
+
+
+def details(replay: Replay, step: Step) -> str:
+    """The open ends, or the spaces of the grid, as a table."""
+    return str(shows(step.state).details(step, replay.words))
 
 
 def notes(step: Step) -> str:
@@ -348,115 +368,27 @@ def _note(step: Step) -> str:
     return f'<p class="oe-note">{escape(step.note)}</p>' if step.note else ""
 
 
-def total(chain: Chain, replay: Replay, about: str = "sum") -> str:
-    """The sum of the open ends, each term named, with the question why.
-
-    What the question is `about` is the sum, or all that happened in the step.
-    """
-    summed = chain.placed and replay.game.write is not None
-    if not summed and about == "sum":
-        return ""
-    terms = _terms(chain, replay) if summed else ""
-    return (
-        f'<div class="oe-sum" data-key="sum">{terms}<button type="button" class="oe-why oe-js"'
-        f' data-why="{about}" aria-expanded="false">Why?</button></div>'
-    )
-
-
-def _terms(chain: Chain, replay: Replay) -> str:
-    """The terms of the sum and what they add up to."""
-    if len(chain.placed) == 1:
-        tile = chain.placed[0].tile
-        terms = [(end.asks, str(tile)) for end in chain.ends if end is not None]
-    else:
-        terms = [
-            (part.counts, f"{part.tile}, {tell.end_name(part.ends[0], replay.words)}")
-            for part in chain.parts
-        ]
-    shown = " ".join(
-        f'<span class="oe-term">{PLUS if n else ""}<b>{counts}</b> <small>{escape(name)}</small>'
-        "</span>"
-        for n, (counts, name) in enumerate(terms)
-    )
-    return f'<p class="oe-terms">{shown} <span>= <b class="oe-total">{chain.total}</b></span></p>'
-
-
-def ends(replay: Replay, step: Step) -> str:
-    """The open ends as a table: what each asks for and, where that is added up, what it counts."""
-    chain, counted = step.state.chain, replay.game.write is not None
-    rows = ""
-    for n, end in enumerate(chain.ends):
-        if end is not None:
-            name = escape(tell.end_name(n, replay.words))
-            counts = f"<td>{end.asks if len(chain.placed) == 1 else end.counts}</td>"
-            rows += (
-                f'<tr><th scope="row">{name}</th><td>{end.asks}</td>'
-                f"<td>{'none yet' if end.tile is None else end.tile}</td>"
-                f"{counts if counted else ''}</tr>"
-            )
-    heads = ("End", "Asks for", "Tile", "Counts")[: 4 if counted else 3]
-    shown = "".join(f'<th scope="col">{head}</th>' for head in heads)
-    table = f'<table class="oe-open"><thead><tr>{shown}</tr></thead><tbody>{rows}</tbody></table>'
-    if not rows:
-        table = "<p>No tile lies yet: any end is open.</p>"
-    return f'<details class="oe-ends"><summary>Open ends</summary>{table}</details>'
-
-
 # What the live table shows
 
 
 def tray(replay: Replay, step: Step) -> str:
-    """The tiles the reader may play here, one button per play, and those that do not fit."""
-    state = step.state
-    legal, others = playable(state)
-    if not legal:
-        over = state.result is not None
-        text = "The hand is over." if over else "No choice here: the next step is forced."
-        return f'<p class="oe-tray-head" tabindex="-1">{text}</p>'
-    name = "" if state.turn is None else replay.words.names[state.turn]
-    head = f"Play for {escape(name)}" if name else "Play the first tile"
-    choices = {tile: sum(play.tile == tile for play in legal) for tile, _, _ in legal}
-    fits = "".join(_play_button(play, replay.words, choices[play.tile] > 1) for play in legal)
-    tries = "".join(_try_button(tile) for tile in others)
-    rest = (
-        '<p class="oe-tries-head">These do not fit; try one and see why:</p>'
-        f'<div class="oe-tries" role="group" aria-label="Tiles that do not fit">{tries}</div>'
-        if tries
-        else ""
-    )
-    return (
-        f'<p class="oe-tray-head" tabindex="-1">{head}</p>'
-        f'<div class="oe-plays" role="group" aria-label="{head}: tiles that fit">{fits}</div>{rest}'
-    )
+    """What the reader may play here, one button per play, and what does not fit."""
+    return str(shows(step.state).tray(replay, step))
 
 
 def crowded(replay: Replay) -> list[str]:
     """The fullest trays of the written line, by which their room is measured."""
 
     def buttons(step: Step) -> int:
-        legal, others = playable(step.state)
-        return len(legal) + len(others)
+        return int(shows(step.state).choices(step))
 
     fullest = sorted(replay.steps, key=buttons, reverse=True)[:4]
     return [tray(replay, step) for step in fullest]
 
 
-def _play_button(play: Play, words: Words, named: bool) -> str:
-    where = tell.end_name(play.end, words)
-    end = "" if play.end is None else ENDS[play.end]
-    small = f"<small>{escape(where)}</small>" if named and end else ""
-    turned = ' class="oe-turned"' if play.turned else ""
-    return (
-        f'<button type="button" data-play="{play}" data-tile="{play.tile}" data-end="{end}"'
-        f' aria-label="{escape(f"{str(play).split()[0]}, {where}")}"{turned}>'
-        f"{svg.tile(play.tile)}{small}</button>"
-    )
-
-
-def _try_button(tile: Tile) -> str:
-    return (
-        f'<button type="button" data-try="{tile}" aria-label="Try {tile}">{svg.tile(tile)}</button>'
-    )
+def places(step: Step) -> dict[str, str]:
+    """Where that may go, as an SVG of places for each of `SHAPES`."""
+    return dict(shows(step.state).places(step))
 
 
 def lines(paths: Sequence[Path], current: int, *, undo: bool, redo: bool) -> str:
@@ -502,28 +434,6 @@ def elsewhere(link: str, example: str, root: str) -> str:
         "<p>This address holds a line of another hand:"
         f' <a href="{escape(address)}">open it there</a>.</p>'
     )
-
-
-def places(step: Step) -> dict[str, str]:
-    """Where the tiles that fit may go, as an SVG of places for each of `SHAPES`.
-
-    A place has `data-end`, and `data-double` says whether it is one for doubles.
-    """
-    legal, _ = playable(step.state)
-    chain = step.state.chain
-    drawn: dict[str, str] = {}
-    for shape in SHAPES:
-        groups = [
-            svg.places(
-                chain,
-                step.layouts[shape],
-                {play.end for play in legal if play.tile.is_double is double},
-                double=double,
-            )
-            for double in (False, True)
-        ]
-        drawn[shape] = f"<svg>{''.join(groups)}</svg>"
-    return drawn
 
 
 def refused(refusal: Refusal, words: Words, root: str, better: Reason | None = None) -> str:
@@ -577,7 +487,7 @@ def boards(replay: Replay, example: str) -> str:
     items = "".join(
         f'<li id="{escape(example)}/{step.number}" class="oe-frame">'
         f'<div class="oe-board" aria-hidden="true">'
-        f"{board(replay, step, 'tall')}</div>"
+        f"{shows(step.state).board(step, 'tall')}</div>"
         f'<p class="oe-say">{escape(replay.told(step))}</p>{_note(step)}</li>'
         for step in replay.steps[1:]
     )

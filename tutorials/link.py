@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domino_rules.record_text import LARGEST
 from domino_rules.records import LONGEST
 
-from .replay import LONGEST_BRANCH, Path, ReplayError, read_play
+from .replay import LONGEST_BRANCH, Path, ReplayError, read_placement, read_play
 
 VERSION = "1"
 LONGEST_LINK = 48 * 1024
@@ -74,5 +74,13 @@ def _checked(values: object) -> Link:
     if not 0 <= step <= LARGEST or bool(example) == bool(record):
         raise ReplayError("this link does not hold a position")
     for play in plays:
-        read_play(play)
+        _check(play)
     return Link(Path(step, tuple(plays)), example, record)
+
+
+def _check(play: str) -> None:
+    """Raise `ReplayError` for a text that is a play in no game."""
+    try:
+        read_play(play)
+    except ReplayError:
+        read_placement(play)

@@ -5,7 +5,6 @@
 
 from typing import NamedTuple
 
-from domino_rules import svg
 from domino_rules.rules import RULES
 
 from .coverage import first_steps
@@ -13,6 +12,7 @@ from .html import GAME_NAMES
 from .library import EXAMPLES, replay_of
 from .markup import escape
 from .replay import Replay
+from .shows import shows
 
 MARK = "<!-- every worked hand -->"
 """The line of the page that the list replaces."""
@@ -100,7 +100,7 @@ def _card(hand: Listed) -> str:
     return (
         f'<li class="oe-hand" data-game="{hand.game}" data-rules="{" ".join(hand.rules)}">'
         f'<a href="{hand.example}/"><span class="oe-board" aria-hidden="true">'
-        f"{svg.board(last.state.chain, last.layouts['wide'], last=False, badges=False)}</span>"
+        f"{shows(last.state).thumbnail(last)}</span>"
         f"<b>{title}</b></a><small>{GAME_NAMES[hand.game]}</small><p>{escape(replay.steps[0].note)}</p>"
         f'<ul class="oe-tags">{tags}</ul></li>'
     )

@@ -16,6 +16,7 @@ from markdown.preprocessors import Preprocessor
 from pymdownx.superfences import SuperFencesException
 
 from domino_rules import svg
+from domino_rules.dice import svg as dice
 
 from . import claims, html, html_exercises, shown, termlinks
 
@@ -170,8 +171,9 @@ class _Sprite(Postprocessor):
     """Adds the sprite once to a page that draws tiles, and what its replays or exercises share."""
 
     def run(self, text: str) -> str:
-        if "#t-" in text:
-            text += "\n" + svg.sprite().replace("<svg", "<svg data-search-exclude", 1)
+        for drawn, sprite in (("#t-", svg.sprite), ("#d-", dice.sprite)):
+            if drawn in text:
+                text += "\n" + sprite().replace("<svg", "<svg data-search-exclude", 1)
         if "<domino-replay" in text:
             text += "\n" + html.parts()
         if any(f"<domino-{name}" in text for name in ("exercise", "hand", "progress")):

@@ -10,7 +10,6 @@ import os
 import sys
 from pathlib import Path
 
-from domino_rules import svg
 from domino_rules.rules import RULES
 
 from . import course, coverage, covering, differences, entries, html
@@ -19,6 +18,7 @@ from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
 from .markup import escape
 from .replay import Replay
+from .shows import shows
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 """Where the site is served if the environment has no SITE_URL; mkdocs.yml has it too."""
@@ -149,7 +149,7 @@ def _bare(example: str, replay: Replay) -> str:
 <script type="module" src="{root}javascripts/replay.js"></script>
 </head>
 <body class="md-typeset">
-{svg.sprite()}
+{shows(replay.steps[0].state).sprite()}
 {html.parts()}
 <main>
 {figure}

@@ -3,15 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
 
-from domino_rules import svg, tell
+from domino_rules import tell
+from domino_rules.dice.hand import DiceGame, DiceHand, Standing
+from domino_rules.dice.match import DiceMatch
 from domino_rules.events import Unknown
 from domino_rules.hand import Hand
 from domino_rules.judging import JudgedHand
 from domino_rules.match import Match
-from domino_rules.tiles import members
 
 from .markup import ask, escape
 from .replay import Replay, Step
+from .shows import shows
 
 AT: Mapping[int, tuple[str, ...]] = {
     2: ("bottom", "top"),
@@ -33,12 +35,14 @@ def seats(replay: Replay, step: Step, *, live: bool = False) -> str:
     dealt = " oe-dealt" if replay.dealt else ""
     pairs, label = "", "Players and points"
     shown = [_seat(replay, step, seat, live=live) for seat in range(state.seats)]
-    if state.game.pairs:
+    if isinstance(state, DiceHand):
+        pairs, label = " oe-throws", "Players, markers and dice left"
+    elif state.game.pairs:
         pairs, label = " oe-pairs", "Pairs and penalties"
         shown = [_pair(replay, step, side, shown, live=live) for side in range(state.sides)]
     return (
         f'<ul class="oe-seats{pairs}{dealt}" data-key="seats" data-seats="{state.seats}"'
-        f' aria-label="{label}">{"".join(shown)}{_eggs(state)}</ul>'
+        f' aria-label="{label}">{"".join(shown)}{_eggs(step)}</ul>'
     )
 
 
@@ -48,20 +52,30 @@ def _seat(replay: Replay, step: Step, seat: int, *, live: bool) -> str:
     turn = ' data-turn="1"' if seat == state.turn else ""
     to_play = ask("turn", "to play", f"Why is {name} to play?", live=live, kind="oe-turn")
     score = ""
-    if not state.game.pairs:
+    if isinstance(state, DiceHand):
+        score = f'<span class="oe-score">{_markers(replay, state, seat, live=live)}</span>'
+    elif not state.game.pairs:
         score = f'<span class="oe-score">{_score(step, seat, live=live)}</span>'
     did = _did(state) if seat == state.event.seat else ""
     said = f" {to_play}" if turn else did
     if turn and did:
         said = f'<span class="oe-state"> {to_play}{did}</span>'
+    rack = shows(state).rack(state, seat)
     return (
         f'<li class="oe-seat" data-seat="{seat}" data-at="{AT[state.seats][seat]}"{turn}>'
-        f'<span class="oe-name">{escape(name)}</span>{said}{score}{_rack(state, seat)}</li>'
+        f'<span class="oe-name">{escape(name)}</span>{said}{score}{rack}</li>'
     )
 
 
-def _did(state: Hand) -> str:
-    """What a seat did that leaves no tile on the table: it drew, or could not play."""
+def _did(state: Hand | DiceHand) -> str:
+    """What a seat did that leaves nothing on the table: it drew, or could not play."""
+    event = state.event
+    if isinstance(state, DiceHand):
+        return ' <span class="oe-did">passes</span>' if event.kind == "pass" else ""
+    return _drew(state)
+
+
+def _drew(state: Hand) -> str:
     event, game = state.event, state.game
     if event.kind == "draw":
         return f' <span class="oe-did">draws {event.count or len(event.tiles or ())}</span>'
@@ -89,6 +103,28 @@ def _score(step: Step, side: int, *, live: bool) -> str:
     return f"{label}{score}{more}"
 
 
+def _markers(replay: Replay, state: DiceHand, seat: int, *, live: bool) -> str:
+    """What a player's two markers show, and the game that this step has won.
+
+    In a game on its own they need not be there.
+    """
+    known = "?" if seat in state.account.unseen else _marked(state.scores[seat])
+    score = ask(f"score-{seat}", known, live=live)
+    if len(replay.hands) == 1 and not any(map(any, state.scores)):
+        score = ""
+    more = ""
+    if state.result is not None and state.result.winner == seat:
+        more = f" {ask('ending', '+1 game', 'Why one game more?', live=live, kind='oe-plus')}"
+    return f"{score}{more}"
+
+
+def _marked(standing: Standing | Unknown) -> str:
+    """Sets and games won, as words: "sets 1, games 3"."""
+    if isinstance(standing, Unknown):
+        return "?"
+    return f"sets {standing.sets}, games {standing.games}"
+
+
 def _pair(replay: Replay, step: Step, side: int, shown: Sequence[str], *, live: bool) -> str:
     """Two partners, the one score they have, and what a match that is over makes of them."""
     state = step.state
@@ -111,22 +147,15 @@ def _outcome(replay: Replay, step: Step, side: int) -> str:
     return f' <strong class="oe-outcome">{"whitewash" if match.whitewash else "winners"}</strong>'
 
 
-def _eggs(state: Hand) -> str:
+def _eggs(step: Step) -> str:
     """What is laid aside for the pair that loses next, if anything is."""
+    state = step.state
+    if isinstance(state, DiceHand):
+        return ""
     eggs = state.account.eggs if state.result is None else state.result.eggs
     if not eggs:
         return ""
     return f'<li class="oe-eggs">Eggs: {"?" if isinstance(eggs, Unknown) else eggs}</li>'
-
-
-def _rack(state: Hand, seat: int) -> str:
-    """The tiles of a seat, face down if only their number is known."""
-    if state.knows(seat):
-        return svg.row(members(state.held[seat]))
-    size = state.sizes[seat]
-    if size is None:
-        return ""
-    return f'<span class="oe-word">face down: {size}</span>{svg.backs(size)}'
 
 
 # The score sheet
@@ -141,6 +170,8 @@ def sheet(replay: Replay) -> str:
     if len(replay.hands) < 2:
         return ""
     game, sides = replay.game, replay.hands[0].last.sides
+    if isinstance(game, DiceGame):
+        return _games(replay)
     names = [tell.side_name(side, sides, replay.words) for side in range(sides)]
     written = game.write is not None
     heads = ["Hand", *names, "Ending", *(["Match"] if written else [])]
@@ -149,12 +180,33 @@ def sheet(replay: Replay) -> str:
         _row(str(judged.number), row(replay, judged, match)) + _won(replay, match, len(heads))
         for judged, match in zip(replay.hands, replay.standings, strict=True)
     )
-    shown = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     caption = "<caption>Penalties, by pair</caption>" if game.penalties else ""
+    return _sheet(heads, rows, caption)
+
+
+def _sheet(heads: Iterable[str], rows: str, caption: str = "") -> str:
+    shown = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     return (
         f'<details class="oe-sheet"><summary>Score sheet</summary><table class="oe-open">{caption}'
         f"<thead><tr>{shown}</tr></thead><tbody>{rows}</tbody></table></details>"
     )
+
+
+def _games(replay: Replay) -> str:
+    """The score sheet of a match with dice: what was left, who won, and what the markers show."""
+    names = replay.words.names
+    heads = ("Game", *(f"{name} left" for name in names), "Won by", *names)
+    rows = ""
+    for judged, match in zip(replay.hands, replay.standings, strict=True):
+        last, result = judged.last, judged.last.result
+        left = [f"dice {dice}, spots {spots}"
+                for dice, spots in zip(last.left, last.spots, strict=True)]  # fmt: skip
+        won = "not over"
+        if result is not None:
+            won = "drawn" if result.winner is None else names[result.winner]
+        cells = (*left, won, *map(_marked, match.known_scores))
+        rows += _row(str(judged.number), map(escape, cells)) + _won(replay, match, len(heads))
+    return _sheet(heads, rows)
 
 
 def _row(head: str, cells: Iterable[str]) -> str:
@@ -206,8 +258,8 @@ def _kind(state: Hand) -> str:
     return "not over" if state.result is None else state.result.kind
 
 
-def _won(replay: Replay, match: Match, width: int) -> str:
-    """Below the hand that ended a match: who has won it, or lost it."""
+def _won(replay: Replay, match: Match | DiceMatch, width: int) -> str:
+    """Below the hand that ended a match: who has won it, or lost it; of dice below a set too."""
     told = " ".join(tell.outcome(match, replay.words))
     if not told:
         return ""

@@ -183,7 +183,8 @@ def _line(game: Game, what: str, left: str = "") -> Hand:
         step = int(example[2] or len(steps) - 1)
         if step >= len(steps):
             raise ClaimError(f"there is no step {step}; the last one is {len(steps) - 1}")
-        return steps[step].state
+        reached: Hand = steps[step].state
+        return reached
     setting, line = _set(game, what)
     plays = [play.strip() for play in line.split(",")] if line else []
     return _played(game, setting, plays, left)

@@ -1,19 +1,25 @@
 """The replay of a record: a written line of states, and branches that leave it.
 
-A `Path` names any position: a step of the written line, then the plays of a branch. Everything is a
-function of (record, path), so forward, back and jump are the same, and nothing has to be kept.
+The states are those of the record's game: `hand.Hand`, in Tashkent `dice.hand.DiceHand`. A `Path`
+names any position: a step of the written line, then the plays of a branch. Everything is a function
+of (record, path), so forward, back and jump are the same, and nothing has to be kept.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from domino_rules import instead, tell, why
 from domino_rules.chain import Play
+from domino_rules.dice import instead as dice_instead
+from domino_rules.dice import why as dice_why
+from domino_rules.dice.faces import Face
+from domino_rules.dice.grid import Placement
+from domino_rules.dice.hand import DiceGame, DiceHand
+from domino_rules.dice.records import face_of
 from domino_rules.errors import DominoError, Refusal
 from domino_rules.hand import Game, Hand
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.layout import Layout, Shape, lay_out
-from domino_rules.match import Match
 from domino_rules.records import Record
 from domino_rules.referee import check
 from domino_rules.tiles import BIT, WHOLE_SET, Tile, members
@@ -52,22 +58,24 @@ class Path(NamedTuple):
 class Step(NamedTuple):
     """One position as it is shown.
 
+    `state` is one of `hand.Hand`, in Tashkent of `dice.hand.DiceHand`: which, the game tells.
     `number` counts from the beginning of the whole record, along the branch if there is one;
-    `layouts` is the board's layout for each of `SHAPES`; `score` is the match score by side.
+    `layouts` is the line's layout for each of `SHAPES`, of dice none; `score` is the match score by
+    side.
     `standing` says how a match to a target stands once this step has ended a hand of it; `rules`
     are the ids of the clauses that the step rests on, those on the match included. `hand` is the
     place of its hand in the record, and `past` has that hand's states before this one.
     """
 
     number: int
-    state: Hand
-    score: tuple[int, ...]
+    state: Any
+    score: tuple[Any, ...]
     layouts: dict[Shape, Layout]
     note: str = ""
     standing: str = ""
     rules: tuple[str, ...] = ()
     hand: int = 0
-    past: tuple[Hand, ...] = ()
+    past: tuple[Any, ...] = ()
 
 
 class Replay:
@@ -85,15 +93,12 @@ class Replay:
         report = check(text)
         if not report.ok or report.record is None:
             raise ReplayError("the record is not in order", report.problems)
-        game = report.record.game
-        if not isinstance(game, Game):
-            raise ReplayError(f"{game.name} cannot be shown here")
         self.record: Record = report.record
-        self.game: Game = game
+        self.game: Game | DiceGame = report.record.game
         self.seat = seat
         self.words: Words = tell.words_in("en", self.record.players)
         self.hands: tuple[JudgedHand, ...] = report.hands
-        self.standings: tuple[Match, ...] = report.standings
+        self.standings: tuple[Any, ...] = report.standings
         self.steps: tuple[Step, ...] = self._written(report.hands)
 
     @property
@@ -103,10 +108,15 @@ class Replay:
 
     @property
     def dealt(self) -> bool:
-        """Whether every hand is known from the deal on, so that a seat's view differs."""
+        """Whether every hand is known from the deal on."""
         return all(judged.states[0].knows(0) for judged in self.hands)
 
-    def _seen(self, state: Hand) -> Hand:
+    @property
+    def concealed(self) -> bool:
+        """Whether a seat sees less than there is to be known: tiles can be hidden, dice are not."""
+        return self.dealt and not isinstance(self.game, DiceGame)
+
+    def _seen(self, state: Any) -> Any:
         """A written state as this replay shows it."""
         if self.seat is None or state.result is not None:
             return state
@@ -115,8 +125,7 @@ class Replay:
     def _written(self, hands: Sequence[JudgedHand]) -> tuple[Step, ...]:
         steps: list[Step] = []
         for number, (judged, standing) in enumerate(zip(hands, self.standings, strict=True)):
-            chain = judged.last.chain
-            layouts = {s: lay_out(chain.placed, chain.stavka, shape=s) for s in SHAPES}
+            layouts = _laid_out(judged.last)
             missing = [step for step in judged.notes if step >= len(judged.states)]
             if missing:
                 last = len(judged.states) - 1
@@ -130,10 +139,17 @@ class Replay:
                     )
                     past = judged.states[:n] if state.result is not None else seen[:n]
                     steps.append(step._replace(hand=number, past=past))
-            if judged.last.result is not None and standing.target is not None:
-                told = tell.standing(standing._replace(eggs=0), self.words)  # just told
-                steps[-1] = steps[-1]._replace(standing=told)
+            if judged.last.result is not None:
+                steps[-1] = steps[-1]._replace(standing=self._standing(standing))
         return tuple(steps)
+
+    def _standing(self, match: Any) -> str:
+        """How the match stands after a hand; nothing of a hand that is not part of one."""
+        if isinstance(self.game, DiceGame):
+            return tell.standing(match, self.words) if len(self.hands) > 1 else ""
+        if match.target is None:
+            return ""
+        return tell.standing(match._replace(eggs=0), self.words)  # the eggs were just told
 
     def told(self, step: Step) -> str:
         """What a position says: what just happened and, at the end of a hand, the match."""
@@ -164,8 +180,7 @@ class Replay:
 
         Raises `ReplayError` for a text that is no play, `Refusal` for an illegal play.
         """
-        one, end, turned = read_play(play)
-        state = step.state.play(step.state.find(one, end, turned))
+        state = step.state.play(found(step.state, play))
         placed = self._next(step, state)
         return [placed, *self._chores(placed)]
 
@@ -175,15 +190,9 @@ class Replay:
             steps.append(self._next(steps[-1], state))
         return steps[1:]
 
-    def _next(self, step: Step, state: Hand) -> Step:
+    def _next(self, step: Step, state: Any) -> Step:
         """The position after `step`; the tiles already down stay where they are."""
-        placed = state.chain.placed
-        layouts = step.layouts
-        if len(placed) > len(step.state.chain.placed):
-            layouts = {
-                shape: lay_out(placed, state.chain.stavka, shape=shape, kept=kept)
-                for shape, kept in step.layouts.items()
-            }
+        layouts = step.layouts if state.event.play is None else _laid_out(state, step.layouts)
         past = (*step.past, step.state)
         number, score = step.number + 1, state.scores
         step = step._replace(number=number, state=state, score=score, layouts=layouts)
@@ -194,16 +203,16 @@ class Replay:
     def why(self, step: Step, about: str) -> list[Reason]:
         """What explains one thing about a position, with the clauses that say so; maybe nothing.
 
-        `about` is "step" (all that just happened), "sum", "points", "left", "ending", "turn",
-        "forced" (a draw or a pass), or "score-0", "score-1" … for a seat's score. Raises
-        `ReplayError` for any other.
+        `about` is "step" (all that just happened), "sum" (of dice: the sides that touch), "points",
+        "left", "ending", "turn", "forced" (a draw or a pass), of dice "spaces", or "score-0",
+        "score-1" … for a seat's score. Raises `ReplayError` for any other.
         """
         if about.startswith("score-"):
             return self._why_score(step, about.removeprefix("score-"))
         if about == "step":
             parts = ("forced", "sum", "ending")
             return [reason for part in parts for reason in self.why(step, part)]
-        explain = _ABOUT.get(about)
+        explain = (_ABOUT_DICE if isinstance(step.state, DiceHand) else _ABOUT).get(about)
         if explain is None:
             raise ReplayError(f"nothing here is called {about[:40]}")
         return [*explain(step.state, self.words), *self._missed(step, about)]
@@ -211,7 +220,8 @@ class Replay:
     def _missed(self, step: Step, about: str) -> list[Reason]:
         """With the sum of a play that scored nothing: what would have scored."""
         play = step.state.event.play
-        if about != "sum" or play is None or step.state.event.points:
+        dice = isinstance(step.state, DiceHand)
+        if about != "sum" or dice or play is None or step.state.event.points:
             return []
         return instead.missed(step.past[-1], play, self.words)
 
@@ -222,21 +232,41 @@ class Replay:
         first = max((n for n, number in enumerate(numbers) if number == 1), default=0)
         hands = [judged.states for judged in self.hands[first : step.hand]]
         hands.append((*step.past, step.state))
+        if isinstance(step.state, DiceHand):
+            return dice_why.score(int(seat), hands, self.words)
         return why.score(int(seat), hands, self.record.target, self.words)
 
     def instead(self, step: Step, play: str) -> Reason | None:
         """What would have been legal instead of a play that is refused in a position, if known."""
-        one, end, turned = read_play(play)
-        return instead.hint(step.state, Play(one, end, turned), self.words)
+        if isinstance(step.state, DiceHand):
+            one, space, corner = read_placement(play)
+            if space is None:
+                return None
+            return dice_instead.hint(step.state, Placement(one, space, corner), self.words)
+        return instead.hint(step.state, read_play(play), self.words)
 
 
-_ABOUT = {
+def _laid_out(state: Any, kept: dict[Shape, Layout] | None = None) -> dict[Shape, Layout]:
+    """How the line of a state lies in each of `SHAPES`, `kept` being how its tiles lay before."""
+    if isinstance(state, DiceHand):
+        return {}
+    placed, stavka, before = state.chain.placed, state.chain.stavka, kept or {}
+    return {s: lay_out(placed, stavka, shape=s, kept=before.get(s)) for s in SHAPES}
+
+
+_ABOUT: dict[str, Callable[[Any, Words], list[Reason]]] = {
     "sum": why.total,
     "points": why.points,
     "left": why.left,
     "ending": why.ending,
     "turn": why.turn,
     "forced": why.forced,
+}
+_ABOUT_DICE = {
+    **_ABOUT,
+    "sum": dice_why.placement,
+    "points": dice_why.ending,
+    "spaces": dice_why.spaces,
 }
 
 
@@ -255,8 +285,33 @@ def playable(state: Hand) -> tuple[tuple[Play, ...], tuple[Tile, ...]]:
     return state.legal, tuple(one for one in members(held) if one not in fits)
 
 
-def read_play(text: str) -> tuple[Tile, int | None, bool]:
-    """A play as a record writes it: the tile, the end or None, and whether it was written turned.
+def found(state: Any, play: str) -> Play | Placement:
+    """The legal play that a text means in a state.
+
+    Raises `ReplayError` for a text that is no play there, and what `find` of the state raises.
+    """
+    legal: Play | Placement
+    if isinstance(state, DiceHand):
+        legal = state.find(*read_placement(play))
+    else:
+        legal = state.find(*read_play(play))
+    return legal
+
+
+def read_placement(text: str) -> tuple[Face, int | None, int | None]:
+    """A placement as a record writes it: the face, the space and the corner, None where left out.
+
+    Raises `ReplayError` for anything else. A face alone is one to try anywhere.
+    """
+    try:
+        one = face_of(text)
+        return (one, None, None) if one else Placement.read(text)
+    except ValueError:
+        raise ReplayError("a placement is a face, a space and a corner: 0|2 c2 NW") from None
+
+
+def read_play(text: str) -> Play:
+    """A play as a record writes it: the tile, and the end if there is one.
 
     Raises `ReplayError` for anything else.
     """
@@ -266,7 +321,7 @@ def read_play(text: str) -> tuple[Tile, int | None, bool]:
         raise ReplayError("a play is a tile and, where needed, an end: 2-5 left") from None
 
 
-def refusal_of(state: Hand, written: str) -> Refusal:
+def refusal_of(state: Any, written: str) -> Refusal:
     """Why something written as in a record, a play or "draws" or "passes", is refused here.
 
     Raises `ReplayError` for what is allowed, or is no such thing.
@@ -277,9 +332,9 @@ def refusal_of(state: Hand, written: str) -> Refusal:
         elif written == "draws":
             state.draw(count=1)
         else:
-            state.play(state.find(*read_play(written)))
+            state.play(found(state, written))
     except Refusal as refusal:
-        if refusal.code != "end-needed":
+        if refusal.code not in ("end-needed", "corner-needed"):
             return refusal
-        raise ReplayError(f"try is {written!r}; say at which end") from None
+        raise ReplayError(f"try is {written!r}; say where, and how it lies") from None
     raise ReplayError(f"try is {written!r}, which is allowed here")

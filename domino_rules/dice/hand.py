@@ -216,6 +216,11 @@ class DiceHand(NamedTuple):
         return self.account.scores
 
     @property
+    def sets_won(self) -> int:
+        """How many sets of the match are over."""
+        return sum(sets for sets, _ in self.account.scores)
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the clauses that the last event, and the ending if there is one, rest on."""
         ending = self.result.rules if self.result is not None else ()
@@ -305,11 +310,14 @@ class DiceHand(NamedTuple):
         """Whether every die of this seat is known, which is always so."""
         return True
 
-    def find(self, one: Face, space: int, corner: int | None = None) -> Placement:
-        """The placement that is meant by a face, a space and, where it matters, a corner.
+    def find(self, one: Face, space: int | None, corner: int | None = None) -> Placement:
+        """The placement that is meant by a face, a space and a corner, as far as they matter.
 
-        Raises `Refusal`: what `play` would raise, or "corner-needed" with the choices.
+        Raises `Refusal`: what `play` would raise, or with the choices "space-needed" or
+        "corner-needed". A die that fits nowhere needs no space: "fits-nowhere" says so.
         """
+        if space is None:
+            return self._anywhere(one)
         choices = [play for play in self.legal if (play.face, play.space) == (one, space)]
         if corner is not None or not choices:
             placement = Placement(one, space, corner)
@@ -322,6 +330,22 @@ class DiceHand(NamedTuple):
         return choices[0]
 
     # Helpers
+
+    def _anywhere(self, one: Face) -> Placement:
+        """The only placement of a face; raises `Refusal` if there is none, or more."""
+        choices = tuple(play for play in self.legal if play.face == one)
+        if len(choices) == 1:
+            return choices[0]
+        if choices:
+            raise Refusal("space-needed", self.game.rule("turning"), face=one, plays=choices)
+        if self.turn is None or one not in self.held[self.turn]:
+            raise self._why_not(Placement(one, MIDDLE))
+        asks = {
+            space: asked
+            for space, asked in enumerate(self.grid.asks)
+            if asked not in (None, NOTHING)
+        }
+        raise Refusal("fits-nowhere", self.game.rule("match"), face=one, spaces=asks)
 
     def _going_on(self, seat: int) -> "DiceHand":
         """The state with the turn at this seat, or over if nobody can place a die."""

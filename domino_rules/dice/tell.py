@@ -1,5 +1,7 @@
 """Games on the grid in plain sentences: "Ana: 0|2, c2, facing NW. Touches west 0." """
 
+from collections.abc import Mapping
+
 from ..events import Unknown
 from ..words import Words
 from .grid import SPACES, Asks, Placement
@@ -43,6 +45,11 @@ def sides(asked: Asks, words: Words) -> str:
     return ", ".join(
         f"{name} {number}" for name, number in zip(names, asked, strict=True) if number is not None
     )
+
+
+def spaces(asks: Mapping[int, Asks], words: Words) -> str:
+    """What spaces ask for: "b1 north 2; c2 west 0, north 1"."""
+    return "; ".join(f"{SPACES[space]} {sides(asked, words)}" for space, asked in asks.items())
 
 
 def touching(hand: DiceHand) -> Asks:

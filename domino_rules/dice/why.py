@@ -1,5 +1,7 @@
 """Why a die fits or not, why it is somebody's turn, and why a game ended as it did."""
 
+from collections.abc import Sequence
+
 from ..words import Reason, Words
 from .grid import NOTHING, SPACES, fitting
 from .hand import DiceHand
@@ -107,6 +109,43 @@ def ending(hand: DiceHand, words: Words) -> list[Reason]:
         for rule in result.rules
     ]
     return [reasons[0], *spaces(hand, words), *left(hand, words), *reasons[1:]]
+
+
+def score(seat: int, hands: Sequence[Sequence[DiceHand]], words: Words) -> list[Reason]:
+    """What the markers of a seat show: the games of the set that is played, and the sets before it.
+
+    `hands` has the states of every game of the match so far, each from the throw on; the last one
+    may still go on.
+    """
+    _, last = words.translate, hands[-1][-1]
+    name, rule = _name(seat, words), last.game.rule
+    reasons = [
+        _game(seat, states[-1], words)
+        for states in hands
+        if states[-1].result is not None and states[-1].sets_won == last.sets_won
+    ]
+    if hands[0][-1].number > 1:
+        text = _("Counting begins with game {number}.").format(number=hands[0][-1].number)
+        reasons.insert(0, Reason(text))
+    sets, games = last.account.scores[seat]
+    if last.result is not None and last.result.winner == seat:
+        games += 1
+    text = _("{name}: sets won before {sets}, games won in this set {games}.")
+    reasons.append(Reason(text.format(name=name, sets=sets, games=games), rule("markers")))
+    if games >= last.game.games:
+        reasons.append(Reason(_("Four games win a set."), rule("set")))
+        if sets + 1 >= last.game.sets:
+            reasons.append(Reason(_("Two sets win the match."), rule("match-end")))
+    return reasons
+
+
+def _game(seat: int, state: DiceHand, words: Words) -> Reason:
+    """What a game that is over was for a seat."""
+    _, winner = words.translate, state.result and state.result.winner
+    text = _("Game {number}: drawn.") if winner is None else _("Game {number}: lost.")
+    if winner == seat:
+        text = _("Game {number}: won.")
+    return Reason(text.format(number=state.number))
 
 
 def _name(seat: int | None, words: Words) -> str:

@@ -243,7 +243,7 @@ def test_a_card_brings_its_tiles_where_the_page_has_none(
     def altered(path: str, reply: dev.Reply) -> dev.Reply:
         if path != "cards.json":
             return reply
-        cards = {"sprite": sprite, "riba": {"title": "Riba", "tip": "x", "html": html}}
+        cards = {"sprite": {"t-": sprite}, "riba": {"title": "Riba", "tip": "x", "html": html}}
         return reply._replace(body=json.dumps(cards).encode())
 
     page.goto(f"{serve_altered(altered)}about/")

@@ -87,12 +87,14 @@ function closer() {
 }
 
 /** What a card shows; a screen reader hears its sentence, which stands in it somewhere, on its own. */
-function drawn({ html, tip }, sprite, told) {
+function drawn({ html, tip }, sprites, told) {
   const body = element("div", { className: "oe-tip-body", innerHTML: html });
   for (const link of body.querySelectorAll("a")) link.href = new URL(link.getAttribute("href"), ROOT);
   const heard = Object.assign(sentence(told ?? tip), { hidden: true });
-  const tiles = html.includes("#t-") && !document.querySelector("svg.sprite");
-  return [heard, tiles && element("div", { innerHTML: sprite }), body];
+  const lacking = Object.keys(sprites).filter(
+    (name) => html.includes(`#${name}`) && !document.querySelector(`.sprite [id^=${name}]`),
+  );
+  return [heard, ...lacking.map((name) => element("div", { innerHTML: sprites[name] })), body];
 }
 
 /** Below the link, or above it where there is more room; always within the window. */

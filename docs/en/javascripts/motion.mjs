@@ -1,5 +1,6 @@
 /**
- * How tiles move on a board: from their player's side to their place, and back the same way.
+ * How tiles and dice move on a board: from their player's side to their place, and back the same way. A die
+ * turns on its way: it lies in the rack facing NE.
  *
  * A board is the SVG that Python drew; nothing in it is changed for good. Whatever still moves when
  * the next step comes is simply there (`still`), so that fast steps neither queue up nor pile up.
@@ -18,7 +19,7 @@ export function still(board) {
 
 /** What lies on a board, to be compared after it has changed: {tiles: {key: node}, badges}. */
 export function look(board) {
-  const tiles = new Map([...board.querySelectorAll(".tiles > use")].map((tile) => [tile.dataset.key, tile.cloneNode()]));
+  const tiles = new Map([...board.querySelectorAll(".tiles > *")].map((tile) => [tile.dataset.key, tile.cloneNode(true)]));
   return { tiles, badges: new Set(badges(board).map((badge) => badge.outerHTML)) };
 }
 
@@ -41,6 +42,14 @@ const badges = (board) => [...board.querySelectorAll(".badge")];
 function arrive(board, tile, side) {
   const translate = [away(board, tile, side), "0 0"];
   for (const part of [tile, board.querySelector(".ring")]) part?.animate({ translate }, TRAVEL);
+  const die = tile.firstElementChild;
+  die?.animate({ rotate: [unturned(die), "0deg"] }, TRAVEL);
+}
+
+/** The way back to how a die lay in the rack, by the shorter side. */
+function unturned(die) {
+  const { angle } = die.transform.baseVal[0] ?? { angle: 0 };
+  return `${angle > 180 ? 360 - angle : -angle}deg`;
 }
 
 function leave(board, tile, side) {
@@ -48,6 +57,8 @@ function leave(board, tile, side) {
   delete tile.dataset.key;
   board.append(tile);
   const translate = ["0 0", away(board, tile, side)];
+  const die = tile.firstElementChild;
+  die?.animate({ rotate: ["0deg", unturned(die)] }, { ...TRAVEL, fill: "forwards" });
   tile.animate({ translate }, { ...TRAVEL, fill: "forwards" }).onfinish = () => tile.remove();
 }
 

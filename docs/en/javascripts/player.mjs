@@ -230,7 +230,7 @@ export class Player {
   // --- What the reader does
 
   press(control) {
-    const { go, to, play, try: tried, why, boot, done, at, do: todo, line, drop, edit } = control.dataset;
+    const { go, to, play, try: tried, turn, why, boot, done, at, do: todo, line, drop, edit } = control.dataset;
     if (go !== "play") this.#pause();
     if (todo) this.open(todo);
     else if (done) this.#copyLink(control);
@@ -240,6 +240,7 @@ export class Player {
     else if (go === "text") this.#backToText();
     else if (go) this.#move(go);
     else if (!this.#wanted) return; // all below takes the engine
+    else if (turn) this.#turn(control);
     else if (why) this.#explain(control);
     else if (line) this.#enter(line);
     else if (drop) this.#drop(drop);
@@ -285,6 +286,9 @@ export class Player {
     const dialog = this.#find("dialog");
     if (what === "help") dialog.showModal(); // the browser closes it with Escape and gives the focus back
     else if (what === "close") dialog.close();
+    else if (what === "dead") {
+      this.#find("[data-do=dead]").setAttribute("aria-pressed", this.#replay.toggleAttribute("data-dead"));
+    }
     else this.fill(!("full" in this.#data));
   }
 
@@ -492,20 +496,39 @@ export class Player {
     because.scrollIntoView({ block: "nearest" });
   }
 
-  /** Show the places where the tile that is pointed at may go: a tap there plays it. */
+  /** Turn a die in the tray by a quarter, and say and show where it fits like this. */
+  #turn(button) {
+    const quarters = Number(button.dataset.turn) + 1;
+    button.dataset.turn = quarters;
+    button.firstElementChild.style.rotate = `${quarters * 90}deg`;
+    const told = button.parentElement.querySelector(".oe-turns").children;
+    for (const [n, span] of [...told].entries()) span.hidden = n !== quarters % 4;
+    this.#point({ target: button });
+  }
+
+  /** Show the places where the tile or die that is pointed at may go: a tap there plays it. */
   #point({ target, type }) {
-    const button = target.closest("[data-play]");
+    const button = target.closest("[data-play], [data-turn]");
     if (!button || (type === "focusin" && !button.matches(":focus-visible"))) return;
     if (type && this.#find(".oe-ghost")) return; // passed over with another tile
-    const { tile } = button.dataset;
+    const { tile, turn, facing } = button.dataset;
+    const way = turn ? String(turn % 4) : facing; // only dice have one
     const double = Number(tile[0] === tile[2]);
     const places = parsed(this.#tray.places[this.#replay.shape]);
     for (const place of this.#board.querySelectorAll(".place")) place.remove();
-    for (const choice of this.#all(`[data-tile="${tile}"]`)) {
+    const near = (choice) => Number(choice === button) + Number(way === choice.dataset.facing);
+    const choices = this.#all(`[data-play][data-tile="${tile}"]`);
+    for (const choice of choices.sort((one, other) => near(other) - near(one))) {
       const place = places.querySelector(`[data-end="${choice.dataset.end}"][data-double="${double}"]`);
       if (!place) continue;
       place.dataset.at = choice.dataset.play;
-      place.classList.toggle("chosen", choice === button);
+      const chosen = choice === button || (turn && choice.dataset.facing === way);
+      place.classList.toggle("chosen", chosen);
+      if (way && chosen) place.append(choice.querySelector("use").cloneNode());
+      this.#board.append(place);
+    }
+    for (const place of places.querySelectorAll(".oe-vain")) {
+      place.dataset.at = `${tile} ${place.dataset.end}`;
       this.#board.append(place);
     }
   }
