@@ -56,8 +56,8 @@ def figure(
     `example` is the example's name ("" for a record in the page), `steps` the steps shown, `root`
     the relative way to the site's root and `page` the address of the example's own page. A `bare`
     figure, for a page to be embedded, has no link to a step in it and no style of its own: a
-    strict policy forbids that, so its page gives it `proportions` in a style sheet. `dead` marks the
-    dead spaces of the grid from the beginning.
+    strict policy forbids that, so its page gives it `proportions` in a style sheet. `dead` marks
+    the dead spaces of the grid from the beginning.
     """
     step = replay.steps[start]
     shown = replay.steps[steps.start : steps.stop]

@@ -120,8 +120,8 @@ def _symbol(shown: Face) -> str:
     spots = [*SPOTS[shown.low], *((-x, -y) for x, y in SPOTS[shown.high])]
     dots = "".join(f"M{x:g} {y:g}h0" for x, y in spots)
     return (
-        f'<g id="d-{_name(shown)}" stroke="none"><rect x="-20" y="-20" width="40" height="40" rx="6"'
-        f' fill="{colour("ivory-edge")}"/>'
+        f'<g id="d-{_name(shown)}" stroke="none">'
+        f'<rect x="-20" y="-20" width="40" height="40" rx="6" fill="{colour("ivory-edge")}"/>'
         f'<rect x="-19" y="-19" width="38" height="38" rx="5" fill="{colour("ivory")}"/>'
         f'<path d="M-17.4-17.4 17.4 17.4" stroke="{colour("ivory-edge")}" stroke-width="1.4"/>'
         f'<circle r="1.9" fill="{colour("brass")}"/>'
