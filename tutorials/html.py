@@ -72,7 +72,7 @@ def figure(
         f' data-root="{escape(root)}"{marked} data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras(replay, start, steps, dead=dead)}{notes(step)}{table()}"
+        f"{_extras(replay, start, steps, dead=dead)}{notes(step)}{table(invitation=shows(step.state).INVITATION)}"
         f"{_moves(replay, steps, start)}{players.sheet(replay)}"
         f"{details(replay, step)}{share}</figure>"
         f"<template>{frames}</template></domino-replay>"
@@ -223,7 +223,7 @@ def _help() -> str:
     )
 
 
-def table(label: str = "Your own line", invitation: str = "Play your own tile from here") -> str:
+def table(label: str = "Your own line", *, invitation: str) -> str:
     """The reader's own table, with the invitation; `_states` has what may stand there later."""
     return (
         f'<div class="oe-table oe-js" role="group" aria-label="{label}" tabindex="-1" hidden>'

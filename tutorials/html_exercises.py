@@ -418,5 +418,5 @@ def hand(seed: int, root: str) -> str:
         f'<figcaption class="oe-title"><strong>{title}</strong></figcaption>'
         f"{html.view(replay, start, ('tall',))}"
         '<p class="oe-hint">Playing needs JavaScript, for the referee.</p>'
-        f"{html.table('Your hand', 'Sit down and play')}</figure></domino-hand>"
+        f"{html.table('Your hand', invitation='Sit down and play')}</figure></domino-hand>"
     )

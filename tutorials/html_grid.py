@@ -16,6 +16,8 @@ from .replay import SHAPES, Replay, Step
 BEFORE = "Before the first die"
 """What the slider says at the beginning."""
 
+INVITATION = "Place your own die from here"
+
 sprite = svg.sprite
 
 

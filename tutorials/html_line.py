@@ -18,6 +18,8 @@ PLUS = "+ "
 BEFORE = "Before the first tile"
 """What the slider says at the beginning."""
 
+INVITATION = "Play your own tile from here"
+
 sprite = svg.sprite
 
 

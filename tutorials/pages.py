@@ -143,6 +143,7 @@ def _bare(example: str, replay: Replay) -> str:
 <link rel="stylesheet" href="{styles}/theme.css">
 <link rel="stylesheet" href="{styles}/dark.css" media="(prefers-color-scheme: dark)">
 <link rel="stylesheet" href="{styles}/replay.css">
+<link rel="stylesheet" href="{styles}/dice.css">
 <link rel="stylesheet" href="{styles}/embed.css">
 <link rel="stylesheet" href="{styles}/print.css">
 <link rel="stylesheet" href="sizes.css">
