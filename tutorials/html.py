@@ -66,13 +66,14 @@ def figure(
     style = "" if bare else f' style="{proportions(shown)}"'
     share = _share() if example and not bare else ""
     marked = " data-dead" if dead else ""
+    invitation = shows(step.state).INVITATION
     return (
         f'<domino-replay data-example="{escape(example)}"{record} data-first="{steps.start}"'
         f' data-step="{start}" data-steps="{steps.stop - 1}" data-engine="static"'
         f' data-root="{escape(root)}"{marked} data-search-exclude>'
         f'<figure class="oe-card"{style}>{_caption(replay, page)}'
         f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras(replay, start, steps, dead=dead)}{notes(step)}{table(invitation=shows(step.state).INVITATION)}"
+        f"{_extras(replay, start, steps, dead=dead)}{notes(step)}{table(invitation=invitation)}"
         f"{_moves(replay, steps, start)}{players.sheet(replay)}"
         f"{details(replay, step)}{share}</figure>"
         f"<template>{frames}</template></domino-replay>"

@@ -131,7 +131,7 @@ def _die(state: DiceHand, one: Face, words: Words) -> str:
     turns = "".join(_turned(plays, corner, words) for corner in range(len(FACINGS)))
     return (
         f'<div class="oe-die" role="group" aria-label="{one}">'
-        f'<button type="button" data-turn="0" data-tile="{one}" aria-label="Turn {one}">'
+        f'<button type="button" data-quarters="0" data-tile="{one}" aria-label="Turn {one}">'
         f'{svg.die(one)}<small aria-hidden="true">turn</small></button>'
         f'<div class="oe-plays">{buttons}</div>'
         f'<p class="oe-turns" aria-live="polite">{turns}</p>{elsewhere}</div>'

@@ -27,7 +27,7 @@ export function onDrag(replay, begin, drop) {
   let dragged = false;
   replay.addEventListener("click", (event) => dragged && event.stopImmediatePropagation(), { capture: true });
   replay.addEventListener("pointerdown", (down) => {
-    const button = down.target.closest("[data-play], [data-turn]");
+    const button = down.target.closest("[data-play], [data-quarters]");
     if (!button || !down.isPrimary || down.button) return;
     let ghost, over;
     let ready = down.pointerType !== "touch";

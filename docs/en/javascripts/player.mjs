@@ -230,7 +230,7 @@ export class Player {
   // --- What the reader does
 
   press(control) {
-    const { go, to, play, try: tried, turn, why, boot, done, at, do: todo, line, drop, edit } = control.dataset;
+    const { go, to, play, try: tried, quarters, why, boot, done, at, do: todo, line, drop, edit } = control.dataset;
     if (go !== "play") this.#pause();
     if (todo) this.open(todo);
     else if (done) this.#copyLink(control);
@@ -240,7 +240,7 @@ export class Player {
     else if (go === "text") this.#backToText();
     else if (go) this.#move(go);
     else if (!this.#wanted) return; // all below takes the engine
-    else if (turn) this.#turn(control);
+    else if (quarters) this.#turn(control);
     else if (why) this.#explain(control);
     else if (line) this.#enter(line);
     else if (drop) this.#drop(drop);
@@ -498,8 +498,8 @@ export class Player {
 
   /** Turn a die in the tray by a quarter, and say and show where it fits like this. */
   #turn(button) {
-    const quarters = Number(button.dataset.turn) + 1;
-    button.dataset.turn = quarters;
+    const quarters = Number(button.dataset.quarters) + 1;
+    button.dataset.quarters = quarters;
     button.firstElementChild.style.rotate = `${quarters * 90}deg`;
     const told = button.parentElement.querySelector(".oe-turns").children;
     for (const [n, span] of [...told].entries()) span.hidden = n !== quarters % 4;
@@ -508,11 +508,11 @@ export class Player {
 
   /** Show the places where the tile or die that is pointed at may go: a tap there plays it. */
   #point({ target, type }) {
-    const button = target.closest("[data-play], [data-turn]");
+    const button = target.closest("[data-play], [data-quarters]");
     if (!button || (type === "focusin" && !button.matches(":focus-visible"))) return;
     if (type && this.#find(".oe-ghost")) return; // passed over with another tile
-    const { tile, turn, facing } = button.dataset;
-    const way = turn ? String(turn % 4) : facing; // only dice have one
+    const { tile, quarters, facing } = button.dataset;
+    const way = quarters ? String(quarters % 4) : facing; // only dice have one
     const double = Number(tile[0] === tile[2]);
     const places = parsed(this.#tray.places[this.#replay.shape]);
     for (const place of this.#board.querySelectorAll(".place")) place.remove();
@@ -522,7 +522,7 @@ export class Player {
       const place = places.querySelector(`[data-end="${choice.dataset.end}"][data-double="${double}"]`);
       if (!place) continue;
       place.dataset.at = choice.dataset.play;
-      const chosen = choice === button || (turn && choice.dataset.facing === way);
+      const chosen = choice === button || (quarters && choice.dataset.facing === way);
       place.classList.toggle("chosen", chosen);
       if (way && chosen) place.append(choice.querySelector("use").cloneNode());
       this.#board.append(place);
