@@ -111,39 +111,45 @@ def tray(replay: Replay, step: Step) -> str:
         if tries
         else ""
     )
+    elsewhere = "".join(_elsewhere(state, one) for one in _dice(state) if one in fitting)
     return (
         f'<p class="oe-tray-head" tabindex="-1">{head}</p>'
-        f'<div class="oe-dice" role="group" aria-label="{head}: dice that fit">{fits}</div>{rest}'
+        f'<div class="oe-dice" role="group" aria-label="{head}: dice that fit">{fits}</div>'
+        f'<p class="oe-turns" aria-live="polite"></p>{rest}'
+        f"<details><summary>Try a space where a die does not fit</summary>{elsewhere}</details>"
     )
 
 
 def _die(state: DiceHand, one: Face, words: Words) -> str:
-    """One die: to be turned, to be placed where it fits, and to be tried where it does not."""
+    """One die: to be turned, which the script does, and to be placed where it fits."""
     plays = [play for play in state.legal if play.face == one]
     buttons = "".join(_play(state, play, words) for play in plays)
-    fits = {play.space for play in plays}
+    turns = "\n".join(_turned(one, plays, corner, words) for corner in range(len(FACINGS)))
+    return (
+        f'<div class="oe-die" role="group" aria-label="{one}">'
+        f'<button type="button" data-quarters="0" data-tile="{one}" data-told="{escape(turns)}"'
+        f' aria-label="Turn {one}">{svg.die(one)}<small aria-hidden="true">turn</small></button>'
+        f'<div class="oe-plays">{buttons}</div></div>'
+    )
+
+
+def _turned(one: Face, plays: list[Placement], corner: int, words: Words) -> str:
+    """Where a die fits once it is turned."""
+    spaces = ", ".join(SPACES[play.space] for play in plays if play.facing == corner)
+    return f"{one} facing {tell.corner_name(corner, words)} fits {spaces or 'nowhere'}."
+
+
+def _elsewhere(state: DiceHand, one: Face) -> str:
+    """The empty spaces where a die that fits somewhere does not."""
+    fits = {play.space for play in state.legal if play.face == one}
     tries = "".join(
         _try(f"{one} {SPACES[space]}", SPACES[space])
         for space, asked in enumerate(state.grid.asks)
         if asked is not None and space not in fits
     )
-    elsewhere = f"<details><summary>Try {one} elsewhere</summary>{tries}</details>" if tries else ""
-    turns = "".join(_turned(plays, corner, words) for corner in range(len(FACINGS)))
-    return (
-        f'<div class="oe-die" role="group" aria-label="{one}">'
-        f'<button type="button" data-quarters="0" data-tile="{one}" aria-label="Turn {one}">'
-        f'{svg.die(one)}<small aria-hidden="true">turn</small></button>'
-        f'<div class="oe-plays">{buttons}</div>'
-        f'<p class="oe-turns" aria-live="polite">{turns}</p>{elsewhere}</div>'
-    )
-
-
-def _turned(plays: list[Placement], corner: int, words: Words) -> str:
-    """Where a die fits as it is turned; the script shows one of the four."""
-    spaces = ", ".join(SPACES[play.space] for play in plays if play.facing == corner)
-    name = escape(tell.corner_name(corner, words))
-    told = f"Facing {name} it fits {spaces}." if spaces else f"Facing {name} it fits nowhere."
-    return f"<span{' hidden' if corner else ''}>{told}</span>"
+    if not tries:
+        return ""
+    return f'<div class="oe-elsewhere" role="group" aria-label="{one}">{svg.die(one)}{tries}</div>'
 
 
 def _play(state: DiceHand, play: Placement, words: Words) -> str:

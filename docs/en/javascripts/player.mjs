@@ -501,8 +501,7 @@ export class Player {
     const quarters = Number(button.dataset.quarters) + 1;
     button.dataset.quarters = quarters;
     button.firstElementChild.style.rotate = `${quarters * 90}deg`;
-    const told = button.parentElement.querySelector(".oe-turns").children;
-    for (const [n, span] of [...told].entries()) span.hidden = n !== quarters % 4;
+    this.#find(".oe-turns").textContent = button.dataset.told.split("\n")[quarters % 4];
     this.#point({ target: button });
   }
 
