@@ -113,7 +113,7 @@ def test_an_unknown_option_stops_the_build(md: Markdown) -> None:
 
 
 def test_a_play_that_fits_two_ends_is_not_refused_but_unclear(md: Markdown) -> None:
-    with pytest.raises(FenceError, match="say at which end"):
+    with pytest.raises(FenceError, match="say where, and how it lies"):
         md.convert(page(RECORD, 'start="2" try="1-4"'))
 
 

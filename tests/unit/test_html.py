@@ -9,7 +9,7 @@ import pytest
 
 from domino_rules.errors import Refusal
 from domino_rules.rules import RULES
-from tutorials import html, players
+from tutorials import html, html_line, players
 from tutorials.library import EXAMPLES, record_text
 from tutorials.replay import Path, Replay, playable
 
@@ -114,7 +114,7 @@ def test_a_record_in_the_page_can_be_read_again() -> None:
 
 
 def test_the_sum_names_each_term() -> None:
-    text = html.total(TERMS.steps[5].state.chain, TERMS)
+    text = html_line.terms(TERMS.steps[5], TERMS.words)
     assert re.findall(r"<b>(\d+)</b> <small>(.*?)</small>", text) == [
         ("6", "3-6, left end"),
         ("4", "2-4, right end"),
@@ -142,7 +142,7 @@ def test_who_sees_the_hand_is_a_choice_only_with_a_deal() -> None:
 
 def test_the_open_ends_table() -> None:
     rows = re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td>',
-                      html.ends(TERMS, TERMS.steps[4]))  # fmt: skip
+                      html.details(TERMS, TERMS.steps[4]))  # fmt: skip
     assert rows == [
         ("left end", "6", "3-6", "6"),
         ("right end", "4", "2-4", "4"),
@@ -243,9 +243,10 @@ CASES = Path_(__file__).parents[1] / "cases" / "legal"
 
 
 @pytest.mark.parametrize(
-    "path", [*CASES.glob("draw-*"), *CASES.glob("block-*"), *CASES.glob("kozel-*")],
+    "path",
+    [path for game in ("draw", "block", "kozel", "tashkent") for path in CASES.glob(f"{game}-*")],
     ids=lambda path: path.stem,
-)  # fmt: skip
+)
 def test_every_case_of_the_other_games_is_shown_whole(path: Path_) -> None:
     replay = Replay(path.read_text(encoding="utf-8"))
     for step in replay.steps:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from domino_rules import svg
-from tutorials import html, players
+from tutorials import html, html_line, players
 from tutorials.library import record_text
 from tutorials.replay import Replay
 
@@ -146,10 +146,10 @@ def test_another_seats_tiles_lie_face_down_with_their_number() -> None:
 
 
 def test_without_totals_the_ends_only_ask() -> None:
-    text = html.ends(EGGS, EGGS.steps[1])
+    text = html.details(EGGS, EGGS.steps[1])
     assert "Counts" not in text
     assert re.findall(r"<td>(.*?)</td>", text) == ["6", "6-6", "6", "6-6"]
-    drawn = [html.board(EGGS, EGGS.steps[step], "tall") for step in (1, 2)]
+    drawn = [html_line.board(EGGS.steps[step], "tall") for step in (1, 2)]
     assert [re.findall(r"#c-(\d+)", board) for board in drawn] == [[], ["0", "6"]]
 
 

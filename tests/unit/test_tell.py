@@ -21,6 +21,7 @@ from domino_rules import (
     tell,
 )
 from domino_rules.chain import Play
+from domino_rules.dice.hand import DiceHand
 from domino_rules.referee import told_lines
 from domino_rules.tiles import TILES, tile
 from domino_rules.words import Words
@@ -348,16 +349,26 @@ REFUSED = {
                       "0|2 fits c2 in more than one turn; say which: 0|2 c2 SW, 0|2 c2 NW."),
 }  # fmt: skip
 # Those that a record cannot bring about: the referee performs what is due itself.
-BY_HAND: dict[str, Callable[[], Hand]] = {
+BY_HAND: dict[str, Callable[[], object]] = {
     "must-draw": lambda: drawer().pass_turn(),
     "not-next": lambda: drawer().draw((tile(6, 6),)),
     "nothing-due": lambda: GEORGIAN.deal(Random(1)).chore(),
+    "fits-nowhere": lambda: throw().find(throw().held[0][0], None),
+    "space-needed": lambda: throw().find(throw().held[0][-1], None),
 }
 
 
 def drawer() -> Hand:
     """A state in which Beka has to draw."""
     return check(record(hand(FORCED_PLAYS, **FORCED))).hands[0].states[-3]
+
+
+def throw() -> DiceHand:
+    """A game at its beginning, whose first player has a die that fits nowhere and one that does."""
+    path = Path(__file__).parents[1] / "cases" / "legal" / "tashkent-re-entry.toml"
+    text = path.read_text(encoding="utf-8")
+    state: DiceHand = check(text).hands[0].states[0]
+    return state
 
 
 @pytest.mark.parametrize("code", REFUSED)
