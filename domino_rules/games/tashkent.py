@@ -56,6 +56,7 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
     event = hand.event
     opponent = (hand.seats - 1) - (event.seat or 0)
     stuck = bool(hand.held[opponent]) and not hand.legal
+    out = hand.turn is not None and not hand.held[event.seat or 0]
     clauses = [
         (_first_placer(hand), len(hand.grid.placed) == 2),
         ("tashkent.turns", hand.turn is not None),
@@ -66,6 +67,7 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
         ("tashkent.must-play", event.choices == 1),
         ("tashkent.re-entry", event.back),
         ("tashkent.aim", stuck),
+        ("tashkent.out-of-dice", out),
     ]
     return tuple(clause for clause, bites in clauses if bites)
 
