@@ -134,6 +134,8 @@ class Replay:
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
                     note = judged.notes.get(n, "")
+                    if n == 1 and number:  # before it nothing of this hand has been shown
+                        note = " ".join(filter(None, (judged.notes.get(0, ""), note)))
                     step = Step(
                         len(steps), seen[n], state.scores, layouts, note, rules=judged.rules(n)
                     )
@@ -152,8 +154,15 @@ class Replay:
         return tell.standing(match._replace(eggs=0), self.words)  # the eggs were just told
 
     def told(self, step: Step) -> str:
-        """What a position says: what just happened and, at the end of a hand, the match."""
-        return " ".join(filter(None, (tell.told(step.state, self.words), step.standing)))
+        """What a position says: what just happened and, at the end of a hand, the match.
+
+        The first die of a later game is told with the throw, which has no position of its own.
+        """
+        states = [step.state]
+        if step.hand and len(step.past) == 1 and isinstance(step.state, DiceHand):
+            states.insert(0, step.past[0])
+        sentences = [tell.told(state, self.words) for state in states]
+        return " ".join(filter(None, (*sentences, step.standing)))
 
     def at(self, path: Path) -> Step:
         """The position that a path names.

@@ -1,0 +1,221 @@
+"""The worked games of Tashkent: what their notes claim is searched, and all clauses are shown."""
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from domino_rules.dice.best import Known, _after, _value
+from domino_rules.dice.grid import NOTHING, SPACES, Placement, fitting
+from domino_rules.dice.hand import DiceHand
+from domino_rules.referee import check
+from domino_rules.rules import RULES
+from tutorials.library import EXAMPLES, record_text
+from tutorials.replay import Replay
+
+GAMES = tuple(example for example in EXAMPLES if example.startswith("tashkent/"))
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER = rf"(\d+|{'|'.join(NUMBERS)})"
+
+
+class Noted:
+    """A note of a worked game, with the states before and at its step."""
+
+    def __init__(self, states: tuple[DiceHand, ...], step: int, known: Known) -> None:
+        self.state, self.known = states[step], known
+        self.before = states[step - 1] if step else None
+        self.states = states
+
+    @property
+    def sign(self) -> int:
+        """What a win counts for the seat that acted."""
+        return 1 - 2 * (self.state.event.seat or 0)
+
+    def values(self) -> dict[Placement, int]:
+        """What every placement that could be chosen leads to, 1 being good for its player."""
+        before = self.before
+        assert before is not None and before.turn is not None and before.legal
+        return {
+            play: self.sign * _after(before.grid, before.held, before.turn, play, self.known)
+            for play in before.legal
+        }
+
+    def own(self) -> int:
+        """What the placement of this step leads to."""
+        assert self.state.event.play is not None
+        return self.values()[self.state.event.play]
+
+    def asks(self, space: str) -> tuple[int, ...]:
+        asked = self.state.grid.asks[SPACES.index(space)]
+        assert asked is not None and asked != NOTHING, space
+        return tuple(number for number in asked if number is not None)
+
+
+def number_of(word: str) -> int:
+    return int(word) if word.isdigit() else NUMBERS.index(word.lower())
+
+
+def only_winning(noted: Noted, of: str | None = None) -> bool:
+    """The placement wins, and no other one does."""
+    values = list(noted.values().values())
+    return noted.own() == 1 and values.count(1) == 1 and of in (None, *_written(len(values)))
+
+
+def only_drawing(noted: Noted, of: str) -> bool:
+    """The placement keeps the draw, nothing wins, and everything else loses."""
+    values = list(noted.values().values())
+    return noted.own() == 0 == max(values) and values.count(0) == 1 and of in _written(len(values))
+
+
+def _written(number: int) -> tuple[str, ...]:
+    return (str(number), *NUMBERS[number : number + 1])
+
+
+def some(noted: Noted, count: str, of: str, verb: str) -> bool:
+    """So many of all placements win, or keep the draw where nothing wins; this is one of them,
+    unless it is told as a mistake.
+    """
+    values, wanted = list(noted.values().values()), 1 if verb.startswith("win") else 0
+    return (
+        wanted == max(values)
+        and values.count(wanted) == number_of(count)
+        and len(values) == number_of(of)
+    )
+
+
+def lost(noted: Noted, count: str) -> bool:
+    """All these placements lose."""
+    values = list(noted.values().values())
+    return set(values) == {-1} and len(values) == number_of(count)
+
+
+def mistake(noted: Noted) -> bool:
+    """Something else would have led to more."""
+    return noted.own() < max(noted.values().values())
+
+
+def forced(noted: Noted) -> bool:
+    """There was one placement only."""
+    return noted.state.event.choices == 1
+
+
+def forced_face(noted: Noted, face: str) -> bool:
+    """There was one face only to place."""
+    return {str(play.face) for play in noted.values()} == {face}
+
+
+def asking(noted: Noted, space: str, first: str, second: str | None, last: str | None) -> bool:
+    """A space asks for just these numbers."""
+    numbers = [int(number) for number in (first, second, last) if number]
+    return sorted(numbers) in (sorted(asked := noted.asks(space)), sorted(set(asked)))
+
+
+def fits(noted: Noted, space: str, face: str) -> bool:
+    """Only this face fits a space."""
+    asked = noted.state.grid.asks[SPACES.index(space)]
+    return asked is not None and list(map(str, fitting(asked))) == [face]
+
+
+def dead(noted: Noted, space: str) -> bool:
+    return SPACES.index(space) in noted.state.grid.dead
+
+
+def flawless(noted: Noted) -> bool:
+    """Nobody makes a mistake in the whole game."""
+    steps = range(1, len(noted.states))
+    moves = [Noted(noted.states, step, noted.known) for step in steps]
+    return not any(mistake(move) for move in moves if move.state.event.play is not None)
+
+
+def holding(noted: Noted, name: str, dice: str) -> bool:
+    """A player holds these dice."""
+    faces = re.findall(r"\d\|\d", dice)
+    for times, word in ((2, "twice"), (3, "three times")):
+        if dice.endswith(word):
+            faces *= times
+    return [str(face) for face in noted.state.held[("Ana", "Beka").index(name)]] == faces
+
+
+def value_of_throw(noted: Noted, value: int) -> bool:
+    state = noted.state
+    assert state.turn is not None
+    return _value(state.grid, state.held, state.turn, noted.known) * (1 - 2 * state.turn) == value
+
+
+SPACE = rf"({'|'.join(SPACES)})"
+CLAIMS: dict[str, Callable[..., bool]] = {
+    rf"The only winning placement(?: of {NUMBER})?": only_winning,
+    rf"The only placement that keeps the draw, out of {NUMBER}": only_drawing,
+    rf"{NUMBER} of the {NUMBER} placements (wins?|keep the draw)": some,
+    rf"{NUMBER} placements(?:, all with \S+)?, and none of them saves the game": lost,
+    "A mistake": mistake,
+    "Nothing else fits": forced,
+    r"Nothing but (\d\|\d) fits": forced_face,
+    rf"{SPACE} asks for (\d)(?:, (\d))? and (\d)": asking,
+    rf"{SPACE} asks for (\d)(?= alone|[,:.]|$)": lambda noted, space, asked: asking(
+        noted, space, asked, None, None
+    ),
+    rf"{SPACE} asks for [\d, and]+: only (\d\|\d) fits": fits,
+    rf"{SPACE} is dead": dead,
+    rf"{SPACE} dead": dead,
+    rf"{SPACE} asks for [\d, and]+: it is dead": dead,
+    "Neither player errs": flawless,
+    r"(Ana|Beka) (?:holds|is left with|are left with) (\d\|\d(?:(?: and|,) \d\|\d)*(?: twice| three times)?)(?=[.,:]|$)": holding,
+    "a throw that wins if he plays well": lambda noted: value_of_throw(noted, 1),
+    "here it is a draw if both play well": lambda noted: value_of_throw(noted, 0),
+}
+"""What a note may say that can be searched or counted: the words, and what holds them to it."""
+
+SEARCHED = re.compile(r"\b(only|dead|mistake|wins?|winning|saves?|errs?|keeps? the draw)\b")
+"""Words that claim something; all of them have to stand in one of `CLAIMS`."""
+
+
+@cache
+def noted(example: str) -> tuple[dict[int, tuple[str, Noted]], ...]:
+    """Every step of a worked game, or of each game of a match, with its note."""
+    games = []
+    for judged in check(record_text(example)).hands:
+        states, known = tuple(judged.states), Known()
+        games.append({
+            step: (judged.notes.get(step, ""), Noted(states, step, known))
+            for step in range(len(states))
+        })
+    return tuple(games)
+
+
+def texts(example: str) -> list[tuple[str, Noted]]:
+    """The notes of a worked game that say something."""
+    return [(text, note) for game in noted(example) for text, note in game.values() if text]
+
+
+@pytest.mark.parametrize("example", GAMES)
+def test_what_the_notes_claim_is_what_the_search_finds(example: str) -> None:
+    for text, note in texts(example):
+        rest = list(text)
+        for claim, holds in CLAIMS.items():
+            for found in re.finditer(claim, text, re.IGNORECASE):
+                assert holds(note, *found.groups()), (found[0], text)
+                rest[slice(*found.span())] = " " * len(found[0])
+        assert not SEARCHED.search("".join(rest)), text
+
+
+def test_every_claim_is_made_somewhere() -> None:
+    said = [text for example in GAMES for text, _ in texts(example)]
+    for claim in CLAIMS:
+        assert any(re.search(claim, text, re.IGNORECASE) for text in said), claim
+
+
+def test_the_worked_games_show_every_clause_that_a_step_can_show() -> None:
+    shown = {rule for example in GAMES for step in Replay(record_text(example)).steps
+             for rule in step.rules}  # fmt: skip
+    wanted = {id for id, rule in RULES.items() if rule.game == "tashkent"}
+    assert wanted - shown == {"tashkent.take-up"}  # the throw of a later game is no step
+
+
+@pytest.mark.parametrize("example", GAMES)
+def test_players_err_where_a_note_says_so_and_nowhere_else(example: str) -> None:
+    for game in noted(example):
+        for step, (text, note) in game.items():
+            if note.state.event.play is not None:
+                assert mistake(note) == ("A mistake" in text), (step, note.state.event.play)
