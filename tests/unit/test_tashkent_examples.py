@@ -153,7 +153,7 @@ CLAIMS: dict[str, Callable[..., bool]] = {
     "Nothing else fits": forced,
     r"Nothing but (\d\|\d) fits": forced_face,
     rf"{SPACE} asks for (\d)(?:, (\d))? and (\d)": asking,
-    rf"{SPACE} asks for (\d)(?= alone|[,:.]|$)": lambda noted, space, asked: asking(
+    rf"{SPACE} asks for (\d)(?= alone|[:.]|, [a-z]|$)": lambda noted, space, asked: asking(
         noted, space, asked, None, None
     ),
     rf"{SPACE} asks for [\d, and]+: only (\d\|\d) fits": fits,
