@@ -279,14 +279,18 @@ _ABOUT_DICE = {
 }
 
 
-def playable(state: Hand) -> tuple[tuple[Play, ...], tuple[Tile, ...]]:
-    """What the reader may do here: the legal plays, and the other tiles there are to try.
+def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Tile | Face, ...]]:
+    """What the reader may do here: the legal plays, and the other tiles or dice there are to try.
 
     With known hands those are the tiles of the seat to act, else all that are not on the table.
     Empty when the hand is over, or when a draw or a pass is due.
     """
     if state.result is not None or not state.legal:
         return (), ()
+    if isinstance(state, DiceHand):
+        fitting = {play.face for play in state.legal}
+        dice = () if state.turn is None else dict.fromkeys(state.held[state.turn])
+        return state.legal, tuple(one for one in dice if one not in fitting)
     on_table = sum(BIT[placed.tile] for placed in state.chain.placed)
     known = state.turn is not None and state.knows(state.turn)
     held = state.held[state.turn] if known and state.turn is not None else WHOLE_SET & ~on_table
