@@ -17,12 +17,12 @@ from domino_rules.dice.grid import Placement
 from domino_rules.dice.hand import DiceGame, DiceHand
 from domino_rules.dice.records import face_of
 from domino_rules.errors import DominoError, Refusal
-from domino_rules.hand import Game, Hand
+from domino_rules.hand import Game
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.layout import Layout, Shape, lay_out
 from domino_rules.records import Record
 from domino_rules.referee import check
-from domino_rules.tiles import BIT, WHOLE_SET, Tile, members
+from domino_rules.tiles import BIT, WHOLE_SET, members
 from domino_rules.words import Reason, Words
 
 SHAPES: tuple[Shape, ...] = ("tall", "wide")
@@ -279,7 +279,7 @@ _ABOUT_DICE = {
 }
 
 
-def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Tile | Face, ...]]:
+def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """What the reader may do here: the legal plays, and the other tiles or dice there are to try.
 
     With known hands those are the tiles of the seat to act, else all that are not on the table.

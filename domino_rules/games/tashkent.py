@@ -56,7 +56,6 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
     event = hand.event
     opponent = (hand.seats - 1) - (event.seat or 0)
     stuck = bool(hand.held[opponent]) and not hand.legal
-    out = hand.turn is not None and not hand.held[event.seat or 0]
     clauses = [
         (_first_placer(hand), len(hand.grid.placed) == 2),
         ("tashkent.turns", hand.turn is not None),
@@ -66,8 +65,8 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
         ("tashkent.turning", event.contacts == 1),  # with more of them only one turn fits
         ("tashkent.must-play", event.choices == 1),
         ("tashkent.re-entry", event.back),
+        ("tashkent.out-of-dice", not hand.held[opponent]),
         ("tashkent.aim", stuck),
-        ("tashkent.out-of-dice", out),
     ]
     return tuple(clause for clause, bites in clauses if bites)
 

@@ -593,9 +593,7 @@ def test_why_a_pass_was_due_and_why_a_game_was_won() -> None:
         "tashkent.first-placer", "tashkent.must-play",
     ]  # fmt: skip
     placed = dice_why.placement(last("0|2 c2 NW"), WORDS)
-    assert [reason.text for reason in placed] == [
-        "0|2, c2, facing NW: 0 meets 0 on the west side."
-    ]
+    assert [reason.text for reason in placed] == ["0|2, c2, facing NW: 0 meets 0 on the west side."]
     assert dice_why.placement(last(), WORDS) == []
     out = [state for state in states(**BACK) if state.result is None]
     assert all(why.ending(state, WORDS) == [] for state in out)

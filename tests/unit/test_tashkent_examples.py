@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 
 import pytest
 
-from domino_rules.dice.best import Known, _after, _value
+from domino_rules.dice.best import best, outcome
 from domino_rules.dice.grid import NOTHING, SPACES, Placement, fitting
 from domino_rules.dice.hand import DiceHand
 from domino_rules.referee import check
@@ -20,35 +20,40 @@ NUMBER = rf"(\d+|{'|'.join(NUMBERS)})"
 
 
 class Noted:
-    """A note of a worked game, with the states before and at its step."""
+    """A step of a worked game, with the states before it and at it."""
 
-    def __init__(self, states: tuple[DiceHand, ...], step: int, known: Known) -> None:
-        self.state, self.known = states[step], known
-        self.before = states[step - 1] if step else None
-        self.states = states
+    def __init__(self, states: tuple[DiceHand, ...], step: int) -> None:
+        self.states, self.state = states, states[step]
+        self.before = states[max(step - 1, 0)]
 
     @property
-    def sign(self) -> int:
-        """What a win counts for the seat that acted."""
-        return 1 - 2 * (self.state.event.seat or 0)
+    def legal(self) -> int:
+        """How many placements there were to choose from."""
+        return len(self.before.legal)
 
-    def values(self) -> dict[Placement, int]:
-        """What every placement that could be chosen leads to, 1 being good for its player."""
-        before = self.before
-        assert before is not None and before.turn is not None and before.legal
-        return {
-            play: self.sign * _after(before.grid, before.held, before.turn, play, self.known)
-            for play in before.legal
-        }
+    @cached_property
+    def best(self) -> tuple[Placement, ...]:
+        """The placements after which perfect play gives no less than before."""
+        return best(self.before)
 
-    def own(self) -> int:
-        """What the placement of this step leads to."""
-        assert self.state.event.play is not None
-        return self.values()[self.state.event.play]
+    @cached_property
+    def value(self) -> int:
+        """What the seat that had to choose could get: 1 a win, 0 a draw, -1 a loss."""
+        return outcome(self.before) * (1 - 2 * (self.before.turn or 0))
+
+    @property
+    def played(self) -> bool:
+        """Whether a die was placed."""
+        return self.state.event.play is not None
+
+    @property
+    def good(self) -> bool:
+        """Whether what was placed is among the best."""
+        return self.state.event.play in self.best
 
     def asks(self, space: str) -> tuple[int, ...]:
-        asked = self.state.grid.asks[SPACES.index(space)]
-        assert asked is not None and asked != NOTHING, space
+        """The numbers that a space asks for once this has happened."""
+        asked = self.state.grid.asks[SPACES.index(space)] or NOTHING
         return tuple(number for number in asked if number is not None)
 
 
@@ -58,41 +63,30 @@ def number_of(word: str) -> int:
 
 def only_winning(noted: Noted, of: str | None = None) -> bool:
     """The placement wins, and no other one does."""
-    values = list(noted.values().values())
-    return noted.own() == 1 and values.count(1) == 1 and of in (None, *_written(len(values)))
+    told = of is None or number_of(of) == noted.legal
+    return told and noted.value == 1 and noted.good and len(noted.best) == 1
 
 
 def only_drawing(noted: Noted, of: str) -> bool:
     """The placement keeps the draw, nothing wins, and everything else loses."""
-    values = list(noted.values().values())
-    return noted.own() == 0 == max(values) and values.count(0) == 1 and of in _written(len(values))
-
-
-def _written(number: int) -> tuple[str, ...]:
-    return (str(number), *NUMBERS[number : number + 1])
+    told = number_of(of) == noted.legal
+    return told and noted.value == 0 and noted.good and len(noted.best) == 1
 
 
 def some(noted: Noted, count: str, of: str, verb: str) -> bool:
-    """So many of all placements win, or keep the draw where nothing wins; this is one of them,
-    unless it is told as a mistake.
-    """
-    values, wanted = list(noted.values().values()), 1 if verb.startswith("win") else 0
-    return (
-        wanted == max(values)
-        and values.count(wanted) == number_of(count)
-        and len(values) == number_of(of)
-    )
+    """So many of all placements win, or keep the draw where nothing wins."""
+    told = number_of(count), number_of(of), verb.startswith("win")
+    return told == (len(noted.best), noted.legal, noted.value == 1) and noted.value >= 0
 
 
 def lost(noted: Noted, count: str) -> bool:
     """All these placements lose."""
-    values = list(noted.values().values())
-    return set(values) == {-1} and len(values) == number_of(count)
+    return noted.value == -1 and noted.legal == number_of(count)
 
 
 def mistake(noted: Noted) -> bool:
     """Something else would have led to more."""
-    return noted.own() < max(noted.values().values())
+    return not noted.good
 
 
 def forced(noted: Noted) -> bool:
@@ -102,7 +96,7 @@ def forced(noted: Noted) -> bool:
 
 def forced_face(noted: Noted, face: str) -> bool:
     """There was one face only to place."""
-    return {str(play.face) for play in noted.values()} == {face}
+    return {str(play.face) for play in noted.before.legal} == {face}
 
 
 def asking(noted: Noted, space: str, first: str, second: str | None, last: str | None) -> bool:
@@ -123,9 +117,8 @@ def dead(noted: Noted, space: str) -> bool:
 
 def flawless(noted: Noted) -> bool:
     """Nobody makes a mistake in the whole game."""
-    steps = range(1, len(noted.states))
-    moves = [Noted(noted.states, step, noted.known) for step in steps]
-    return not any(mistake(move) for move in moves if move.state.event.play is not None)
+    steps = [Noted(noted.states, step) for step in range(1, len(noted.states))]
+    return all(step.good for step in steps if step.played)
 
 
 def holding(noted: Noted, name: str, dice: str) -> bool:
@@ -135,12 +128,6 @@ def holding(noted: Noted, name: str, dice: str) -> bool:
         if dice.endswith(word):
             faces *= times
     return [str(face) for face in noted.state.held[("Ana", "Beka").index(name)]] == faces
-
-
-def value_of_throw(noted: Noted, value: int) -> bool:
-    state = noted.state
-    assert state.turn is not None
-    return _value(state.grid, state.held, state.turn, noted.known) * (1 - 2 * state.turn) == value
 
 
 SPACE = rf"({'|'.join(SPACES)})"
@@ -161,9 +148,10 @@ CLAIMS: dict[str, Callable[..., bool]] = {
     rf"{SPACE} dead": dead,
     rf"{SPACE} asks for [\d, and]+: it is dead": dead,
     "Neither player errs": flawless,
-    r"(Ana|Beka) (?:holds|is left with|are left with) (\d\|\d(?:(?: and|,) \d\|\d)*(?: twice| three times)?)(?=[.,:]|$)": holding,
-    "a throw that wins if he plays well": lambda noted: value_of_throw(noted, 1),
-    "here it is a draw if both play well": lambda noted: value_of_throw(noted, 0),
+    r"(Ana|Beka) (?:holds|is left with|are left with) "
+    r"(\d\|\d(?:(?: and|,) \d\|\d)*(?: twice| three times)?)(?=[.,:]|$)": holding,
+    "a throw that wins if he plays well": lambda noted: noted.value == 1,
+    "here it is a draw if both play well": lambda noted: noted.value == 0,
 }
 """What a note may say that can be searched or counted: the words, and what holds them to it."""
 
@@ -176,11 +164,10 @@ def noted(example: str) -> tuple[dict[int, tuple[str, Noted]], ...]:
     """Every step of a worked game, or of each game of a match, with its note."""
     games = []
     for judged in check(record_text(example)).hands:
-        states, known = tuple(judged.states), Known()
-        games.append({
-            step: (judged.notes.get(step, ""), Noted(states, step, known))
-            for step in range(len(states))
-        })
+        states = tuple(judged.states)
+        games.append(
+            {step: (judged.notes.get(step, ""), Noted(states, step)) for step in range(len(states))}
+        )
     return tuple(games)
 
 
@@ -217,5 +204,5 @@ def test_the_worked_games_show_every_clause_that_a_step_can_show() -> None:
 def test_players_err_where_a_note_says_so_and_nowhere_else(example: str) -> None:
     for game in noted(example):
         for step, (text, note) in game.items():
-            if note.state.event.play is not None:
+            if note.played:
                 assert mistake(note) == ("A mistake" in text), (step, note.state.event.play)
