@@ -50,6 +50,15 @@ EXAMPLES = (
     "kozel/fish-specials",
     "kozel/game-to-51",
     "kozel/game-to-101",
+    "tashkent/five-dice",
+    "tashkent/the-other-places-first",
+    "tashkent/coming-back-in",
+    "tashkent/dead-spaces",
+    "tashkent/fewer-spots",
+    "tashkent/drawn",
+    "tashkent/out-of-dice",
+    "tashkent/all-nine",
+    "tashkent/match",
 )
 """Every worked example, in the order of the page that lists them."""
 

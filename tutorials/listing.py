@@ -49,9 +49,17 @@ def listed() -> tuple[Listed, ...]:
 
 
 def listing() -> str:
-    """The list as HTML, with the choices of game and rule that a script makes work."""
+    """The list as Markdown, a heading for each game, with the choices of game and rule that a
+    script makes work.
+    """
     hands = listed()
-    return f'{_choices(hands)}\n<ul class="oe-hands">{"".join(map(_card, hands))}</ul>'
+    games = [
+        f"### {name} {{#{game}}}\n\n"
+        f'<ul class="oe-hands">{"".join(_card(hand) for hand in hands if hand.game == game)}</ul>\n'
+        for game, name in GAME_NAMES.items()
+        if any(hand.game == game for hand in hands)
+    ]
+    return "\n".join((f"{_choices(hands)}\n", *games))
 
 
 def _choices(hands: tuple[Listed, ...]) -> str:

@@ -17,12 +17,12 @@ from domino_rules.dice.grid import Placement
 from domino_rules.dice.hand import DiceGame, DiceHand
 from domino_rules.dice.records import face_of
 from domino_rules.errors import DominoError, Refusal
-from domino_rules.hand import Game, Hand
+from domino_rules.hand import Game
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.layout import Layout, Shape, lay_out
 from domino_rules.records import Record
 from domino_rules.referee import check
-from domino_rules.tiles import BIT, WHOLE_SET, Tile, members
+from domino_rules.tiles import BIT, WHOLE_SET, members
 from domino_rules.words import Reason, Words
 
 SHAPES: tuple[Shape, ...] = ("tall", "wide")
@@ -134,6 +134,8 @@ class Replay:
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
                     note = judged.notes.get(n, "")
+                    if n == 1 and number:  # before it nothing of this hand has been shown
+                        note = " ".join(filter(None, (judged.notes.get(0, ""), note)))
                     step = Step(
                         len(steps), seen[n], state.scores, layouts, note, rules=judged.rules(n)
                     )
@@ -152,8 +154,15 @@ class Replay:
         return tell.standing(match._replace(eggs=0), self.words)  # the eggs were just told
 
     def told(self, step: Step) -> str:
-        """What a position says: what just happened and, at the end of a hand, the match."""
-        return " ".join(filter(None, (tell.told(step.state, self.words), step.standing)))
+        """What a position says: what just happened and, at the end of a hand, the match.
+
+        The first die of a later game is told with the throw, which has no position of its own.
+        """
+        states = [step.state]
+        if step.hand and len(step.past) == 1 and isinstance(step.state, DiceHand):
+            states.insert(0, step.past[0])
+        sentences = [tell.told(state, self.words) for state in states]
+        return " ".join(filter(None, (*sentences, step.standing)))
 
     def at(self, path: Path) -> Step:
         """The position that a path names.
@@ -270,14 +279,18 @@ _ABOUT_DICE = {
 }
 
 
-def playable(state: Hand) -> tuple[tuple[Play, ...], tuple[Tile, ...]]:
-    """What the reader may do here: the legal plays, and the other tiles there are to try.
+def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """What the reader may do here: the legal plays, and the other tiles or dice there are to try.
 
     With known hands those are the tiles of the seat to act, else all that are not on the table.
     Empty when the hand is over, or when a draw or a pass is due.
     """
     if state.result is not None or not state.legal:
         return (), ()
+    if isinstance(state, DiceHand):
+        fitting = {play.face for play in state.legal}
+        dice = () if state.turn is None else dict.fromkeys(state.held[state.turn])
+        return state.legal, tuple(one for one in dice if one not in fitting)
     on_table = sum(BIT[placed.tile] for placed in state.chain.placed)
     known = state.turn is not None and state.knows(state.turn)
     held = state.held[state.turn] if known and state.turn is not None else WHOLE_SET & ~on_table

@@ -1,4 +1,4 @@
-"""Games on the grid in plain sentences: "Ana: 0|2, c2, facing NW. Touches west 0." """
+"""Games on the grid in plain sentences: "Ana: 0|2, c2, facing NW. 0 meets 0 on the west side." """
 
 from collections.abc import Mapping
 
@@ -52,6 +52,22 @@ def spaces(asks: Mapping[int, Asks], words: Words) -> str:
     return "; ".join(f"{SPACES[space]} {sides(asked, words)}" for space, asked in asks.items())
 
 
+def meetings(hand: DiceHand, words: Words) -> str:
+    """What lies against what around the die just placed: "0 meets 0 on the west side"."""
+    _ = words.translate
+    texts = (
+        _("{number} meets {number} on the north side"),
+        _("{number} meets {number} on the east side"),
+        _("{number} meets {number} on the south side"),
+        _("{number} meets {number} on the west side"),
+    )
+    return ", ".join(
+        text.format(number=number)
+        for text, number in zip(texts, touching(hand), strict=True)
+        if number is not None
+    )
+
+
 def touching(hand: DiceHand) -> Asks:
     """The sides of the die just placed that touch another one, with their numbers."""
     play, grid = hand.event.play, hand.grid
@@ -66,13 +82,14 @@ def _name(seat: int | None, words: Words) -> str:
 
 def _tell_throw(hand: DiceHand, words: Words) -> list[str]:
     _, start = words.translate, hand.grid.placed[0]
-    begins = _("{name} begins: {start} is thrown into the middle.")
+    begins = _("{name} begins and throws {face} into the middle, facing {corner}.")
     thrown = "; ".join(
         f"{name} {' '.join(map(str, dice))}"
         for name, dice in zip(words.names, hand.held, strict=True)
     )
+    corner = corner_name(start.facing or 0, words)
     sentences = [
-        begins.format(name=_name(hand.opener, words), start=placed(start, words)),
+        begins.format(name=_name(hand.opener, words), face=start.face, corner=corner),
         _("Thrown: {dice}.").format(dice=thrown),
     ]
     if hand.turn is not None:
@@ -87,10 +104,12 @@ def _tell_play(hand: DiceHand, words: Words) -> list[str]:
     name = _name(event.seat, words)
     sentences = [
         _("{name}: {placed}.").format(name=name, placed=placed(event.play, words)),
-        _("Touches {sides}.").format(sides=sides(touching(hand), words)),
+        _("{meetings}.").format(meetings=meetings(hand, words)),
     ]
     if event.back:
         sentences.append(_("{name} is back in.").format(name=name))
+    if hand.turn is not None and not hand.held[event.seat or 0]:
+        sentences.append(_("{name} has no die left.").format(name=name))
     return sentences
 
 

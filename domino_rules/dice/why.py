@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..words import Reason, Words
 from .grid import NOTHING, SPACES, fitting
 from .hand import DiceHand
-from .tell import placed, sides, touching
+from .tell import meetings, placed, sides
 
 
 def placement(hand: DiceHand, words: Words) -> list[Reason]:
@@ -13,8 +13,8 @@ def placement(hand: DiceHand, words: Words) -> list[Reason]:
     _, event, rule = words.translate, hand.event, hand.game.rule
     if event.play is None:
         return []
-    text = _("{placed}: the sides that touch are {sides}, as beside them.")
-    shown = text.format(placed=placed(event.play, words), sides=sides(touching(hand), words))
+    text = _("{placed}: {meetings}.")
+    shown = text.format(placed=placed(event.play, words), meetings=meetings(hand, words))
     reasons = [Reason(shown, rule("all-contacts" if event.contacts > 1 else "match"))]
     if event.choices == 1:
         reasons.append(Reason(_("No other placement was legal."), rule("must-play")))

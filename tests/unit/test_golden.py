@@ -28,6 +28,10 @@ RECORDS = (
     "draw-3-blocked",
     "kozel-game-3",
     "tashkent-re-entry",
+    "tashkent-spots-decide",
+    "tashkent-drawn",
+    "tashkent-out-of-dice",
+    "tashkent-first-placer-other",
 )
 
 

@@ -158,7 +158,8 @@ def test_the_tray_holds_every_play_once_and_every_other_tile(example: str) -> No
         found = Elements(html.tray(replay, step))
         legal, others = playable(step.state)
         assert found.having("data-play") == [str(play) for play in legal]
-        assert found.having("data-try") == [str(tile) for tile in others]
+        tries = [tried for tried in found.having("data-try") if " " not in tried]
+        assert tries == [str(one) for one in others]  # the rest are dice that fit elsewhere
 
 
 def test_a_tile_that_fits_two_ends_names_them() -> None:

@@ -1,9 +1,11 @@
 """Replays: the written line, branches off it, and what may be played."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from domino_rules.dice.hand import DiceHand
 from domino_rules.errors import Refusal
 from tutorials.library import EXAMPLES, record_text
 from tutorials.replay import LONGEST_BRANCH, SHAPES, Path, Replay, ReplayError, playable, read_play
@@ -12,13 +14,19 @@ TERMS = Replay(record_text("georgian/terms-in-one-hand"))
 RIBA = Replay(record_text("georgian/showcase-riba"))
 
 
+def placed(state: Any) -> tuple[Any, ...]:
+    """What lies on the table, in the order in which it was placed."""
+    table = state.grid if isinstance(state, DiceHand) else state.chain
+    return tuple(table.placed)
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_steps_are_numbered_and_only_grow(example: str) -> None:
     steps = Replay(record_text(example)).steps
     assert [step.number for step in steps] == list(range(len(steps)))
     for step, after in pairwise(steps):
-        kept = () if step.state.result is not None else step.state.chain.placed
-        assert after.state.chain.placed[: len(kept)] == kept
+        kept = () if step.state.result is not None else placed(step.state)
+        assert placed(after.state)[: len(kept)] == kept
 
 
 def test_a_branch_starts_where_the_written_line_is_left() -> None:
@@ -93,6 +101,34 @@ def test_a_seats_view_goes_on_with_whatever_may_be_held() -> None:
     legal, _ = playable(seen.steps[0].state)
     assert len(legal) == 21
     assert seen.line(Path(0, (str(legal[0]),)))[-1].number == 1
+
+
+def test_dice_of_the_seat_to_act_that_fit_nowhere_are_there_to_try() -> None:
+    game = Replay(record_text("tashkent/five-dice"))
+    legal, others = playable(game.steps[4].state)
+    assert list(map(str, legal)) == ["2|3 c1 NE", "2|3 a2 SW"]
+    assert list(map(str, others)) == ["0|2"]
+    assert playable(game.steps[-1].state) == ((), ())
+
+
+def test_a_later_game_of_dice_is_told_with_its_throw_and_noted_from_its_beginning() -> None:
+    match = Replay(record_text("tashkent/match"))
+    first = next(step for step in match.steps if step.hand == 1)
+    assert match.told(first).startswith("Beka begins")
+    assert match.told(first).count("Beka is the first to place a die.") == 1
+    assert "the beginner changes with every game" in first.note
+    following = match.steps[first.number + 1]
+    assert "begins" not in match.told(following)
+    branch = match.line(Path(first.number, (str(first.state.legal[0]),)))
+    assert "begins" not in match.told(branch[-1])
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_note_of_a_record_is_shown(example: str) -> None:
+    replay = Replay(record_text(example))
+    shown = " ".join(step.note for step in replay.steps)
+    for judged in replay.hands:
+        assert all(note in shown for note in judged.notes.values())
 
 
 def test_nothing_is_playable_once_the_hand_is_over() -> None:

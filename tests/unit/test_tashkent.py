@@ -460,7 +460,7 @@ def test_a_step_has_space_and_corner_instead_of_an_end() -> None:
         "score": {"Ana": {"sets": 0, "games": 0}, "Beka": {"sets": 0, "games": 0}},
         "rules": ["tashkent.first-placer", "tashkent.turns", "tashkent.contact",
                   "tashkent.match", "tashkent.turning"],
-        "text": "Ana: 0|2, c2, facing NW. Touches west 0.",
+        "text": "Ana: 0|2, c2, facing NW. 0 meets 0 on the west side.",
     }]  # fmt: skip
     assert told["hands"][0]["result"] is None
 
@@ -593,9 +593,7 @@ def test_why_a_pass_was_due_and_why_a_game_was_won() -> None:
         "tashkent.first-placer", "tashkent.must-play",
     ]  # fmt: skip
     placed = dice_why.placement(last("0|2 c2 NW"), WORDS)
-    assert [reason.text for reason in placed] == [
-        "0|2, c2, facing NW: the sides that touch are west 0, as beside them."
-    ]
+    assert [reason.text for reason in placed] == ["0|2, c2, facing NW: 0 meets 0 on the west side."]
     assert dice_why.placement(last(), WORDS) == []
     out = [state for state in states(**BACK) if state.result is None]
     assert all(why.ending(state, WORDS) == [] for state in out)
