@@ -30,9 +30,9 @@ from typing import Any, NamedTuple
 from domino_rules.errors import DominoError
 from domino_rules.rules import RULES
 
+from .answers import ClaimError
 from .claims import told
 from .library import EXAMPLES
-from .questions import ClaimError
 
 FOLDER = Path(__file__).parent / "terms"
 
