@@ -65,6 +65,7 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
         ("tashkent.turning", event.contacts == 1),  # with more of them only one turn fits
         ("tashkent.must-play", event.choices == 1),
         ("tashkent.re-entry", event.back),
+        ("tashkent.out-of-dice", not hand.held[opponent]),
         ("tashkent.aim", stuck),
     ]
     return tuple(clause for clause, bites in clauses if bites)
