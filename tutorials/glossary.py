@@ -36,7 +36,7 @@ from .library import EXAMPLES
 
 FOLDER = Path(__file__).parent / "terms"
 
-TOPICS = ("tiles", "play", "points", "line", "kozel", "house", "site")
+TOPICS = ("tiles", "play", "points", "line", "kozel", "tashkent", "house", "site")
 """The topics, each a file, in the order of the page."""
 
 MENTION = re.compile(r"\{term:([^}|]*)(?:\|([^}]+))?\}")

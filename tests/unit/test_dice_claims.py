@@ -8,7 +8,6 @@ from markdown import Markdown
 from domino_rules.rules import RULES
 from tests.rules import rule
 from tutorials.claims import Claim, ClaimError, claims_in, settle, shown_by
-from tutorials.dice_questions import DICE_QUESTIONS
 from tutorials.markdown import FenceError, OpenEnds
 
 EXTENSIONS = ["tables", "attr_list", "pymdownx.superfences"]
