@@ -25,8 +25,8 @@ IDS = {
     "double-zero match target revanshi",
     "line": "lead heaviest-tile boneyard out-of-play knock blocked tie game",
     "kozel": "kozel pair partner penalty lone-tile fish eggs rule-of-13 goat whitewash",
-    "tashkent": "tashkent die face spot grid space contact dead-space corner placement starting-die "
-    "beginner throw re-entry marker",
+    "tashkent": "tashkent die face spot grid space contact dead-space corner placement "
+    "starting-die beginner throw re-entry marker",
     "house": "house-rule pass-only",
     "site": "quick-play ranked casual bot guest open-table private-table coin",
 }
