@@ -367,6 +367,7 @@ def _count(game: DiceGame, what: str) -> Answer:
         "players": (seats, "deal"),
         "dice": (seats * thrown + 1, "dice"),
         "thrown": (thrown, "deal"),
+        "taken up": (thrown, "take-up"),
         "faces": (len(FACES), "faces"),
         "spaces": (len(SPACES), "grid"),
         "turns": (len(FACINGS), "turning"),

@@ -66,6 +66,7 @@ TRUE = [
     "{count: players | two}",
     "{count: dice | nine}",
     "{count: thrown | four}",
+    "{count: taken up | four}",
     "{count: faces | six}",
     "{count: faces with 0 | three}",
     "{count: spaces | nine}",
