@@ -9,6 +9,7 @@ from markdown import Markdown
 from domino_rules.rules import RULES
 from tests.rules import rule
 from tutorials.claims import Claim, ClaimError, claims_in, settle, shown_by
+from tutorials.dice_questions import DICE_QUESTIONS
 from tutorials.markdown import FenceError, OpenEnds
 
 EXTENSIONS = ["tables", "attr_list", "pymdownx.superfences"]
@@ -47,6 +48,11 @@ TRUE = [
     "{shows: 0|2 NW | 0, 2, 2 and 0}",
     "{shows: 2|0 SE | 0, 2, 2 and 0}",
     "{spots: 0|1 2|3 | six}",
+    "{left: tashkent/match 3 | two and three}",
+    "{dead: tashkent/match 3 | none}",
+    "{ending: tashkent/match 12 | a drawn game}",
+    "{wins: tashkent/match | Ana}",
+    "{next: tashkent/match 12 | Beka}",
     "{ending: 0|1 : 1|2 2|3 | wins}",
     "{ending: 0|3 : 1|2 | a draw}",
     "{wins: 0|1 : 1|2 2|3 | the first}",
@@ -77,6 +83,9 @@ TRUE = [
 ]
 
 FALSE = {
+    "{left: tashkent/match 3 | three and two}": "the engine says: 2, 3",
+    "{wins: tashkent/match 2 | Ana}": "the game is not over there",
+    "{dead: tashkent/match 99 | none}": "there is no step 99",
     "{fits: 0|1; c2 | 0|1 and 0|2}": "the engine says: 0|1, 0|2, 0|3 (west 0)",
     "{fits: 0|1; c2 | nothing}": "the engine says: 0|1, 0|2, 0|3",
     f"{{fits: {CROSS}; c2 | 0|1}}": "the engine says: none",
@@ -145,6 +154,10 @@ def shown(text: str) -> str:
 @pytest.mark.parametrize("text", TRUE)
 def test_what_is_true_of_dice_stands_as_it_is_shown(text: str) -> None:
     assert converted(text) == f"<p>{shown(text)}</p>"
+
+
+def test_every_question_about_dice_is_tried() -> None:
+    assert {re.split("[@:]", text[1:])[0] for text in TRUE} == set(DICE_QUESTIONS)
 
 
 @pytest.mark.parametrize("text", FALSE)
