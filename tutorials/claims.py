@@ -3,23 +3,30 @@
 `{total: 6-6, 6-4 left, 6-5 right | 9}` is a question, what it is asked about, and what the page
 shows for an answer; the page shows "9", and a false answer stops the build. Without the bar the
 engine supplies the answer. `{pips@block: 5-6 0-1 | 12}` asks about another game than the page's.
+Games on a line have the questions of `questions`, dice those of `dice_questions`.
 """
 
 import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from markdown import Markdown
 from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 
 from domino_rules import tell
+from domino_rules.dice.hand import DiceGame
 from domino_rules.errors import Refusal
-from domino_rules.games import LINE_GAMES
+from domino_rules.games import GAMES
+from domino_rules.hand import Game
 from domino_rules.words import Words
 
-from .questions import NAMES, QUESTIONS, Answer, ClaimError
+from .answers import NAMES, Answer, ClaimError
+from .dice_questions import DICE_QUESTIONS
+from .questions import QUESTIONS
 from .replay import ReplayError
+
+T = TypeVar("T")
 
 
 class Claim(NamedTuple):
@@ -69,11 +76,15 @@ def _blank(code: re.Match[str]) -> str:
 
 def _read(found: re.Match[str]) -> Claim:
     """The claim in a match of `_CLAIM`."""
-    what, bar, shown = found[3].replace("\\|", "|").partition("|")
-    claim = Claim(found[1], found[2], _plain(what), _plain(shown) if bar else None)
+    what, *shown = _BAR.split(found[3].replace("\\|", "|"), maxsplit=1)
+    claim = Claim(found[1], found[2], _plain(what), _plain(shown[0]) if shown else None)
     if not found[4]:
         raise ClaimError(f"not closed; in a table its row begins and ends with a bar: {found[0]}")
     return claim
+
+
+_BAR = re.compile(r"(?<![0-9])\||\|(?![0-9])")
+"""The bar between what is asked and what is shown; one between two digits belongs to a die."""
 
 
 def _plain(text: str) -> str:
@@ -108,13 +119,10 @@ def settle(claim: Claim, game: str = "georgian") -> Answer:
     '9'
     """
     name = claim.game or game
-    if claim.question not in QUESTIONS:
-        known = ", ".join(sorted(QUESTIONS))
-        raise ClaimError(f"{claim}: no question is called {claim.question!r}; there are: {known}")
-    if name not in LINE_GAMES:
-        raise ClaimError(f"{claim}: no game is called {name!r}; there are: {', '.join(LINE_GAMES)}")
+    if name not in GAMES:
+        raise ClaimError(f"{claim}: no game is called {name!r}; there are: {', '.join(GAMES)}")
     try:
-        answer = QUESTIONS[claim.question](LINE_GAMES[name], claim.what)
+        answer = _asked(claim, GAMES[name])
     except Refusal as refusal:
         raise ClaimError(f"{claim}: {tell.refusal(refusal, Words(NAMES))}") from None
     except (ClaimError, ReplayError, ValueError) as error:
@@ -123,6 +131,20 @@ def settle(claim: Claim, game: str = "georgian") -> Answer:
         reason = f" ({answer.reason})" if answer.reason else ""
         raise ClaimError(f"{claim}: the engine says: {answer.text}{reason}")
     return answer
+
+
+def _asked(claim: Claim, game: Game | DiceGame) -> Answer:
+    """What the engine answers, to the questions that there are about tiles or about dice."""
+    if isinstance(game, DiceGame):
+        return _among(DICE_QUESTIONS, claim.question)(game, claim.what)
+    return _among(QUESTIONS, claim.question)(game, claim.what)
+
+
+def _among(questions: Mapping[str, T], asked: str) -> T:
+    if asked not in questions:
+        known = ", ".join(sorted(questions))
+        raise ClaimError(f"no question is called {asked!r}; there are: {known}")
+    return questions[asked]
 
 
 def told(text: str, game: str = "georgian") -> str:
@@ -186,7 +208,7 @@ class _Claims(InlineProcessor):
 def _game_of(page: str) -> str:
     """The game a page is about."""
     found = re.match(r"rules/([a-z]+)", page)
-    return found[1] if found and found[1] in LINE_GAMES else "georgian"
+    return found[1] if found and found[1] in GAMES else "georgian"
 
 
 def register(md: Markdown, extension: Any) -> None:

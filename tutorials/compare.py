@@ -24,9 +24,10 @@ from domino_rules.rules import RULES
 from domino_rules.tiles import members
 from domino_rules.words import Reason, Words
 
+from .answers import NAMES
 from .html import SHORT_NAMES, as_titled, rule_link
 from .markup import escape
-from .questions import HOUSE_RULES, NAMES, HouseRule, ended, hands_in, toml
+from .questions import HOUSE_RULES, HouseRule, ended, hands_in, toml
 from .replay import ReplayError
 
 

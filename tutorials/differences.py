@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from domino_rules.games import LINE_GAMES
 from domino_rules.rules import RULES
 
+from .answers import ClaimError
 from .claims import told
 from .html import SHORT_NAMES
 from .markup import escape
-from .questions import ClaimError
 
 MARK = "<!-- every difference -->"
 """The line of the page that the tables replace."""

@@ -30,13 +30,13 @@ from typing import Any, NamedTuple
 from domino_rules.errors import DominoError
 from domino_rules.rules import RULES
 
+from .answers import ClaimError
 from .claims import told
 from .library import EXAMPLES
-from .questions import ClaimError
 
 FOLDER = Path(__file__).parent / "terms"
 
-TOPICS = ("tiles", "play", "points", "line", "kozel", "house", "site")
+TOPICS = ("tiles", "play", "points", "line", "kozel", "tashkent", "house", "site")
 """The topics, each a file, in the order of the page."""
 
 MENTION = re.compile(r"\{term:([^}|]*)(?:\|([^}]+))?\}")

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from domino_rules import tell
 from domino_rules.chain import ENDS, OUTWARD, Chain, Play
-from domino_rules.errors import DominoError, Refusal
+from domino_rules.dice.hand import DiceHand
+from domino_rules.errors import Refusal
 from domino_rules.events import Result, Unknown
 from domino_rules.hand import Account, Game, Hand
 from domino_rules.match import Match, winner, winner_of_penalties
@@ -22,90 +23,24 @@ from domino_rules.tell import end_name, sum_line
 from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bits, members, pips
 from domino_rules.words import Words
 
+from .answers import (
+    COLON,
+    NAMES,
+    NOBODY,
+    SEATS,
+    TILE,
+    Answer,
+    ClaimError,
+    as_number,
+    as_numbers,
+    as_seat,
+    as_word,
+    denies,
+    numbers_in,
+    tiles_in,
+)
 from .library import EXAMPLES, replay_of
 from .replay import Replay, read_play
-
-NAMES = ("Ana", "Beka", "Dato", "Eka")
-"""What the players of a line are called, in the order of the seats."""
-
-
-class ClaimError(DominoError):
-    """A claim that is false, or that cannot be understood; the text says what the engine says."""
-
-
-class Answer(NamedTuple):
-    """What the engine says: the text it supplies, whether another text says the same, in more
-    words what is right, and the ids of the rules that it rests on.
-    """
-
-    text: str
-    agrees: Callable[[str], bool]
-    reason: str = ""
-    rules: tuple[str, ...] = ()
-
-
-# What a shown text says
-
-_COUNTING = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-    " fifteen sixteen seventeen eighteen nineteen"
-)
-_BY_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_UNITS, _TENS = _COUNTING.split(), _BY_TENS.split()
-_NUMBERS = {
-    **{word: n for n, word in enumerate(_UNITS)},
-    **{word: 10 * n for n, word in enumerate(_TENS, 2)},
-    **{f"{ten}-{_UNITS[n]}": 10 * t + n for t, ten in enumerate(_TENS, 2) for n in range(1, 10)},
-    **dict.fromkeys(("no", "none", "nothing"), 0),
-}
-_DENIALS = "cannot illegal neither never no nobody none not nothing nowhere refused"
-_NOT = frozenset(_DENIALS.split())
-_TILE = re.compile(r"(?<![\d-])([0-6])[-:|]([0-6])(?![\d-])")
-
-
-def numbers_in(shown: str) -> list[int]:
-    """The numbers that a text says, in digits or words; those of tiles are none.
-
-    >>> numbers_in("5-5 writes ten, twenty-five or 30; the others nothing")
-    [10, 25, 30, 0]
-    """
-    words = re.findall(r"\d+|[a-z]+(?:-[a-z]+)*", _TILE.sub(" ", shown).lower())
-    return [int(word) if word.isdigit() else _NUMBERS[word]
-            for word in words if word.isdigit() or word in _NUMBERS]  # fmt: skip
-
-
-def _denies(shown: str) -> bool:
-    return not _NOT.isdisjoint(re.findall(r"[a-z]+", shown.lower()))
-
-
-def _tiles_in(text: str) -> list[Tile]:
-    return [Tile(*sorted((int(a), int(b)))) for a, b in _TILE.findall(text)]
-
-
-def _number(value: int, reason: str = "", rules: tuple[str, ...] = ()) -> Answer:
-    return Answer(str(value), lambda shown: numbers_in(shown) == [value], reason, rules)
-
-
-def _numbers(values: list[int], reason: str = "", rules: tuple[str, ...] = ()) -> Answer:
-    """Several numbers, in any order."""
-    text = ", ".join(map(str, values))
-    return Answer(text, lambda shown: sorted(numbers_in(shown)) == sorted(values), reason, rules)
-
-
-def _word(value: str, among: dict[str, str], reason: str = "",
-          rules: tuple[str, ...] = ()) -> Answer:  # fmt: skip
-    """One of several meanings, each known by a pattern."""
-
-    def agrees(shown: str) -> bool:
-        said = [
-            m
-            for m, pattern in among.items()
-            if re.search(rf"\b({pattern})\b", shown, re.IGNORECASE)
-        ]
-        return said == [value]
-
-    return Answer(value, agrees, reason, rules)
-
 
 # What a question is asked about
 
@@ -177,21 +112,34 @@ def _check_seats(game: Game, seats: int) -> None:
 
 def _line(game: Game, what: str, left: str = "") -> Hand:
     """The state after a line of plays, or at a step of a worked hand ("georgian/nichia 9")."""
-    example = re.fullmatch(r"([a-z]+/[\w-]+)(?: (\d+))?", what)
-    if example:
-        steps = _replay(example[1]).steps
-        step = int(example[2] or len(steps) - 1)
-        if step >= len(steps):
-            raise ClaimError(f"there is no step {step}; the last one is {len(steps) - 1}")
-        reached: Hand = steps[step].state
-        return reached
+    state = state_at(what)
+    if state is not None:
+        if not isinstance(state, Hand):
+            raise ClaimError(f"{what!r} is not played on a line")
+        return state
     setting, line = _set(game, what)
     plays = [play.strip() for play in line.split(",")] if line else []
     return _played(game, setting, plays, left)
 
 
+def state_at(what: str) -> Hand | DiceHand | None:
+    """The state at a step of a worked hand ("georgian/nichia 9", the last one without a number),
+    None for any other text; raises `ClaimError` for one that is not there.
+    """
+    example = re.fullmatch(r"([a-z]+/[\w-]+)(?: (\d+))?", what)
+    if not example:
+        return None
+    steps = worked(example[1]).steps
+    step = int(example[2] or len(steps) - 1)
+    if step >= len(steps):
+        raise ClaimError(f"there is no step {step}; the last one is {len(steps) - 1}")
+    state: Hand | DiceHand = steps[step].state
+    return state
+
+
 @cache
-def _replay(example: str) -> Replay:
+def worked(example: str) -> Replay:
+    """The replay of a worked hand; raises `ClaimError` if there is none of this name."""
     if example not in EXAMPLES:
         raise ClaimError(f"no example is called {example!r}; there are: {', '.join(EXAMPLES)}")
     return replay_of(example)
@@ -201,7 +149,7 @@ def _played(game: Game, setting: _Setting, plays: list[str], left: str) -> Hand:
     """A line replayed by the referee from a deal that nobody knows."""
     if any(sign in play for play in (*plays, left) for sign in '"\\'):
         raise ClaimError("a line has neither quotes nor backslashes")
-    hands = [part.strip() for part in _COLON.split(left)] if left else []
+    hands = [part.strip() for part in COLON.split(left)] if left else []
     quoted = ", ".join(f'"{hand}"' for hand in hands)
     text = "\n".join((
         f'game = "{game.name}"',
@@ -241,18 +189,15 @@ def _problems(report: Report, text: str) -> str:
 def _tiles(text: str) -> int:
     """The bit set of tiles written one after the other."""
     words = text.split()
-    tiles = [one for word in words if _TILE.fullmatch(word) for one in _tiles_in(word)]
+    tiles = [one for word in words if TILE.fullmatch(word) for one in tiles_in(word)]
     if len(tiles) != len(words) or len(set(tiles)) != len(tiles):
         raise ClaimError(f"{text!r} is not a row of tiles, such as 2-5 0-1")
     return bits(tiles)
 
 
-_COLON = re.compile(r"(?<!\S):(?!\S)")
-
-
 def hands_in(text: str) -> tuple[int, ...]:
     """The bit sets of several hands, with colons between them."""
-    hands = tuple(_tiles(part) for part in _COLON.split(text))
+    hands = tuple(_tiles(part) for part in COLON.split(text))
     if len(hands) < 2 or sum(hands).bit_count() != sum(hand.bit_count() for hand in hands):
         raise ClaimError(f"{text!r} is not several hands, such as 2-5 0-1 : 3-3")
     return hands
@@ -340,7 +285,7 @@ def _adding(game: Game, what: str) -> Hand:
 
 def _total(game: Game, what: str) -> Answer:
     hand = _adding(game, what)
-    return _number(hand.chain.total, sum_line(hand.chain), hand.rules)
+    return as_number(hand.chain.total, sum_line(hand.chain), hand.rules)
 
 
 def _sum(game: Game, what: str) -> Answer:
@@ -357,7 +302,7 @@ def _sum(game: Game, what: str) -> Answer:
 
 def _points(game: Game, what: str) -> Answer:
     hand = _line(game, what)
-    return _number(hand.event.points, sum_line(hand.chain), hand.rules)
+    return as_number(hand.event.points, sum_line(hand.chain), hand.rules)
 
 
 def _scores(game: Game, what: str) -> Answer:
@@ -366,7 +311,7 @@ def _scores(game: Game, what: str) -> Answer:
 
     def agrees(shown: str) -> bool:
         said = numbers_in(shown)
-        return said == [points] if said else _denies(shown) == (points == 0)
+        return said == [points] if said else denies(shown) == (points == 0)
 
     text = f"writes {points}" if points else "writes nothing"
     return Answer(text, agrees, sum_line(hand.chain), hand.rules)
@@ -379,30 +324,30 @@ def _counts(game: Game, what: str) -> Answer:
     if all(placed.tile != tile for placed in hand.chain.placed):
         raise ClaimError(f"{tile} is not on the table")
     counts = sum(part.counts for part in hand.chain.parts if part.tile == tile)
-    return _number(counts, sum_line(hand.chain), hand.rules)
+    return as_number(counts, sum_line(hand.chain), hand.rules)
 
 
 def _asks(game: Game, what: str) -> Answer:
     hand = _line(game, what)
-    return _numbers([asked for asked in hand.chain.asks if asked is not None], "", hand.rules)
+    return as_numbers([asked for asked in hand.chain.asks if asked is not None], "", hand.rules)
 
 
 def _ends(game: Game, what: str) -> Answer:
     hand = _line(game, what)
-    return _number(sum(asked is not None for asked in hand.chain.asks), "", hand.rules)
+    return as_number(sum(asked is not None for asked in hand.chain.asks), "", hand.rules)
 
 
 def _placed(game: Game, what: str) -> Answer:
     """How many tiles lie on the table."""
     hand = _line(game, what)
-    return _number(len(hand.chain.placed), "", hand.rules)
+    return as_number(len(hand.chain.placed), "", hand.rules)
 
 
 def _drawable(game: Game, what: str) -> Answer:
     """How many tiles can still be drawn."""
     hand = _line(game, what)
     clause = "protected" if game.protected else "boneyard"
-    return _number(hand.drawable, "", (*hand.rules, *_known(game, clause)))
+    return as_number(hand.drawable, "", (*hand.rules, *_known(game, clause)))
 
 
 _END_WORDS = {"left": "left", "right": "right", "up": "up|third", "down": "down|fourth"}
@@ -415,7 +360,7 @@ def _fits(game: Game, what: str) -> Answer:
 
     def agrees(shown: str) -> bool:
         said = {end for end, word in _END_WORDS.items() if re.search(rf"\b({word})\b", shown)}
-        return said == ends if said else _denies(shown) == (not ends)
+        return said == ends if said else denies(shown) == (not ends)
 
     names = " and ".join(end_name(n, Words(())) for n in range(4) if ENDS[n] in ends)
     return Answer(names or "nowhere", agrees, "", (game.rule("fit"),))
@@ -428,8 +373,8 @@ def _may(game: Game, what: str) -> Answer:
         after = hand.play(hand.find(*read_play(written)))
     except Refusal as refusal:
         told = tell.refusal(refusal, Words(NAMES))
-        return Answer("is refused", _denies, told, (refusal.rule,))
-    return Answer("is allowed", lambda shown: not _denies(shown), "", after.rules)
+        return Answer("is refused", denies, told, (refusal.rule,))
+    return Answer("is allowed", lambda shown: not denies(shown), "", after.rules)
 
 
 def _must(game: Game, what: str) -> Answer:
@@ -454,10 +399,10 @@ _DUE = {"play": "plays?|played", "draw": "draws?|drawn", "pass": "pass|passes|pa
 
 
 def _due(due: str, reason: str, rules: tuple[str, ...], tiles: set[Tile]) -> Answer:
-    answer = _word(due, _DUE, reason, rules)
+    answer = as_word(due, _DUE, reason, rules)
 
     def agrees(shown: str) -> bool:
-        said = set(_tiles_in(shown))
+        said = set(tiles_in(shown))
         return answer.agrees(shown) and (not said or said == tiles)
 
     return answer._replace(agrees=agrees)
@@ -468,18 +413,18 @@ def _stavka(game: Game, what: str) -> Answer:
     tile, closed = hand.chain.stavka_tile, hand.chain.stavka_closed
 
     def agrees(shown: str) -> bool:
-        said = _tiles_in(shown)
+        said = tiles_in(shown)
         state = re.search(r"\b(open|closed)\b", shown)
         if state and (tile is None or closed != (state[1] == "closed")):
             return False
-        return said == [tile] if said else bool(state) or (_denies(shown) and tile is None)
+        return said == [tile] if said else bool(state) or (denies(shown) and tile is None)
 
     text = "none" if tile is None else f"{tile}, {'closed' if closed else 'open'}"
     return Answer(text, agrees, "", hand.rules)
 
 
 def _pips(game: Game, what: str) -> Answer:
-    return _number(pips(_tiles(what)))
+    return as_number(pips(_tiles(what)))
 
 
 def _remainder(game: Game, what: str) -> Answer:
@@ -487,19 +432,19 @@ def _remainder(game: Game, what: str) -> Answer:
     setting, text = _set(game, what)
     held = (0, _tiles(text), *(0 for _ in range(2, setting.seats)))
     result = _settled(game, setting._replace(scored=True), held, 0)
-    return _number(_points_of(result), f"pips: {result.left[1]}", _without_lead(result))
+    return as_number(_points_of(result), f"pips: {result.left[1]}", _without_lead(result))
 
 
 def _domino(game: Game, what: str) -> Answer:
     """What is written when one player has gone out, from what every seat has left."""
     result = _ended(game, what, out=True)
-    return _number(_points_of(result), f"pips: {_against(result)}", _without_lead(result))
+    return as_number(_points_of(result), f"pips: {_against(result)}", _without_lead(result))
 
 
 def _block(game: Game, what: str) -> Answer:
     """What is written on a dead line, from what every seat has left."""
     result = _ended(game, what, out=False)
-    return _number(_points_of(result), f"pips: {_against(result)}", _without_lead(result))
+    return as_number(_points_of(result), f"pips: {_against(result)}", _without_lead(result))
 
 
 def _block_winner(game: Game, what: str) -> Answer:
@@ -513,7 +458,7 @@ def _eggs(game: Game, what: str) -> Answer:
     result = _result(game, what) if "/" in what else _ended(game, what, out=False)
     if isinstance(result.eggs, Unknown) or not game.pairs:
         raise ClaimError(f"{game.name} has no eggs")
-    return _number(result.eggs, f"pips: {_against(result)}", _without_lead(result))
+    return as_number(result.eggs, f"pips: {_against(result)}", _without_lead(result))
 
 
 def _thirteen(game: Game, what: str) -> Answer:
@@ -528,7 +473,7 @@ def _thirteen(game: Game, what: str) -> Answer:
     if rest:
         raise ClaimError(f"two hands cannot hold {text} pips")
     result = _settled(game, setting, (0, left, 0, 0), 0)
-    return _number(_points_of(result), "", _without_lead(result))
+    return as_number(_points_of(result), "", _without_lead(result))
 
 
 def _against(result: Result) -> str:
@@ -541,39 +486,24 @@ def _without_lead(result: Result) -> tuple[str, ...]:
                  and ".opener-after" not in rule)  # fmt: skip
 
 
-_SEATS = ("first", "second", "third", "fourth")
-_NOBODY = "nobody|neither|nichia|tie|eggs|another hand|goes on"
-
-
-def _seat(seat: int | Unknown | None, reason: str, rules: tuple[str, ...],
-          names: tuple[str, ...] = NAMES) -> Answer:  # fmt: skip
-    """A player, by the place at the table or by name, or nobody."""
-    if isinstance(seat, Unknown):
-        raise ClaimError("this is not known: the hands left are not")
-    among = {place: f"{place}|{name}" for place, name in zip(_SEATS, names, strict=False)}
-    return _word("nobody" if seat is None else _SEATS[seat], {**among, "nobody": _NOBODY},
-                 reason, rules)  # fmt: skip
-
-
 def _side(game: Game, side: int | Unknown | None, reason: str, rules: tuple[str, ...],
           names: tuple[str, ...] = NAMES) -> Answer:  # fmt: skip
     """A side: a player, or a pair by either name or by its place."""
     if not game.pairs:
-        return _seat(side, reason, rules, names)
+        return as_seat(side, reason, rules, names)
     if isinstance(side, Unknown):
         raise ClaimError("this is not known: the hands left are not")
     among = {
-        f"{_SEATS[n]} pair": f"{_SEATS[n]}|{names[n]}|{names[n + 2]}"
-        for n in range(len(names) // 2)
+        f"{SEATS[n]} pair": f"{SEATS[n]}|{names[n]}|{names[n + 2]}" for n in range(len(names) // 2)
     }
     told = "nobody" if side is None else list(among)[side]
-    return _word(told, {**among, "nobody": _NOBODY}, reason, rules)
+    return as_word(told, {**among, "nobody": NOBODY}, reason, rules)
 
 
 def _names(what: str) -> tuple[str, ...]:
     """The players of a worked hand, if that is what is asked about."""
     example = what.split(" ")[0]
-    return _replay(example).record.players if "/" in example else NAMES
+    return worked(example).record.players if "/" in example else NAMES
 
 
 def _opens(game: Game, what: str) -> Answer:
@@ -587,12 +517,12 @@ def _opens(game: Game, what: str) -> Answer:
     except StopIteration:
         raise ClaimError("nobody holds the tile that must lead") from None
     leads = [play.tile for play in deal.legal]
-    seats = _seat(deal.turn or 0, "", ())
+    seats = as_seat(deal.turn or 0, "", ())
 
     def agrees(shown: str) -> bool:
-        said = _tiles_in(shown)
-        words = _TILE.sub(" ", shown)
-        names = re.search(rf"\b({'|'.join((*_SEATS, *NAMES))})\b", words, re.IGNORECASE)
+        said = tiles_in(shown)
+        words = TILE.sub(" ", shown)
+        names = re.search(rf"\b({'|'.join((*SEATS, *NAMES))})\b", words, re.IGNORECASE)
         if not said and not names:
             return False
         return said in ([], leads) and (not names or seats.agrees(words))
@@ -609,13 +539,13 @@ def _dealt_again(refusal: Refusal) -> Answer:
 
 
 def _says_again(shown: str) -> bool:
-    return "again" in shown and not _denies(shown)
+    return "again" in shown and not denies(shown)
 
 
 def _redeal(game: Game, what: str) -> Answer:
     """Whether a deal is dealt again: hands, or one where the others do not matter."""
     setting, text = _set(game, what, number=1)
-    alone = not _COLON.search(text)
+    alone = not COLON.search(text)
     hands = (_tiles(text),) if alone else hands_in(text)
     refusal = game.redeal(hands, setting.number)
     if alone and refusal is not None and not refusal.facts.get("seats"):
@@ -627,12 +557,12 @@ def _redeal(game: Game, what: str) -> Answer:
 
 def _ending(game: Game, what: str) -> Answer:
     result = _result(game, what)
-    return _word(result.kind, {kind: kind for kind in game.kinds}, "", result.rules)
+    return as_word(result.kind, {kind: kind for kind in game.kinds}, "", result.rules)
 
 
 def _writes(game: Game, what: str) -> Answer:
     result = _result(game, what)
-    return _number(_points_of(result), "", result.rules)
+    return as_number(_points_of(result), "", result.rules)
 
 
 def _wins(game: Game, what: str) -> Answer:
@@ -643,7 +573,7 @@ def _wins(game: Game, what: str) -> Answer:
 def _next(game: Game, what: str) -> Answer:
     """Who opens the next hand; in a worked hand by name."""
     result = _result(game, what)
-    return _seat(result.next_opener, "", result.rules, _names(what))
+    return as_seat(result.next_opener, "", result.rules, _names(what))
 
 
 def _match(game: Game, what: str) -> Answer:
@@ -664,10 +594,10 @@ def _count(game: Game, what: str) -> Answer:
     """How many there are of what the rules give a number to."""
     showing = re.fullmatch(r"tiles with ([0-6])", what)
     if showing:
-        return _number(SHOWING[int(showing[1])].bit_count(), "", (game.rule("set"),))
+        return as_number(SHOWING[int(showing[1])].bit_count(), "", (game.rule("set"),))
     named, _, with_seats = what.partition(" with ")
     if named == "players":
-        return _numbers(list(game.dealt))
+        return as_numbers(list(game.dealt))
     if with_seats and not with_seats.isdigit():
         raise ClaimError(f"{with_seats!r} is no number of players")
     start = game.begin_unseen(_seats_of(game, with_seats))
@@ -689,7 +619,7 @@ def _count(game: Game, what: str) -> Answer:
     if named not in counts:
         raise ClaimError(f"it counts: players, {', '.join(counts)}, tiles with 3")
     count, clause = counts[named]
-    return _number(count, "", _known(game, clause))
+    return as_number(count, "", _known(game, clause))
 
 
 def _seats_of(game: Game, written: str) -> int:
@@ -714,11 +644,11 @@ def _written(game: Game) -> list[int]:
 
 def _totals(game: Game, what: str) -> Answer:
     written = _written(game)
-    return _numbers(written, "", _known(game, "multiples-of-five")) if written else _number(0)
+    return as_numbers(written, "", _known(game, "multiples-of-five")) if written else as_number(0)
 
 
 def _targets(game: Game, what: str) -> Answer:
-    return _numbers(list(game.targets))
+    return as_numbers(list(game.targets))
 
 
 QUESTIONS: dict[str, Callable[[Game, str], Answer]] = {

@@ -43,7 +43,7 @@ Beka 6-4 left
 def test_every_rule_has_a_clause_a_test_and_an_example() -> None:
     require(COVERS)
     assert list(COVERS) == [id for id, rule in RULES.items() if rule.game in GAMES]
-    assert {"georgian", "draw", "block", "kozel"} == GAMES
+    assert {"georgian", "draw", "block", "kozel", "tashkent"} == GAMES
 
 
 def test_every_rule_that_can_be_shown_has_a_worked_hand() -> None:
