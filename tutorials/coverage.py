@@ -30,7 +30,7 @@ WITHOUT_EXAMPLE = {
     "georgian.redeal": "a deal that is dealt again is never played",
     "georgian.two-passes": "it cannot happen",
     "kozel.redeal": "a deal that is dealt again is never played",
-    "tashkent.take-up": "the dice are alike: which four a player takes up cannot be seen",
+    "tashkent.take-up": "which four of nine equal dice a player takes up cannot be seen",
 }
 """Why a rule that is marked as tested only has nothing that could be shown."""
 

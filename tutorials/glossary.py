@@ -12,7 +12,7 @@ The words stand in `tutorials/terms`, one file for each topic, one table for eac
     sentence = "…"                # the tooltip: plain text, and claims
     meaning = "…"                 # Markdown, with {term:…}
     demo = "…"                    # a record, or the name of a worked hand
-    start = "3"                   # the options of its fence: steps and try as well
+    start = "3"                   # the options of its fence: steps, try and mark as well
     see = ["nichia"]
     rules = ["georgian.riba"]
     source = "…"                  # Markdown: what the sources leave open
@@ -173,7 +173,7 @@ class _Where(NamedTuple):
 
 
 _TEXTS = ("name", "georgian", "transliteration", "literal", "russian", "sentence", "meaning",
-          "demo", "start", "steps", "try", "source")  # fmt: skip
+          "demo", "start", "steps", "try", "mark", "source")  # fmt: skip
 _LISTS = ("forms", "see", "rules")
 
 
@@ -243,7 +243,7 @@ def _word(where: _Where, table: dict[str, Any]) -> Word | None:
 
 
 def _demo(where: _Where, table: dict[str, Any]) -> Demo | None:
-    options = tuple((key, table[key]) for key in ("start", "steps", "try") if key in table)
+    options = tuple((key, table[key]) for key in ("start", "steps", "try", "mark") if key in table)
     if "demo" not in table:
         if options:
             raise where.error(f"{options[0][0]} =", "there is no demo to show a step of")
