@@ -103,7 +103,7 @@ def _options(counts: dict[str, int]) -> str:
 def _card(hand: Listed) -> str:
     replay, last = hand.replay, hand.replay.steps[-1]
     title = escape(replay.title)
-    special = [rule for rule in hand.rules if not {rule, rule.partition(".")[2]} & _EVERYDAY]
+    special = [rule for rule in hand.rules if not _everyday(rule)]
     tags = "".join(f"<li>{escape(RULES[rule].title)}</li>" for rule in special[:4])
     return (
         f'<li class="oe-hand" data-game="{hand.game}" data-rules="{" ".join(hand.rules)}">'
@@ -114,6 +114,13 @@ def _card(hand: Listed) -> str:
     )
 
 
+def _everyday(rule: str) -> bool:
+    game, _, clause = rule.partition(".")
+    if game == "tashkent":  # its draw is a drawn game, its set four games
+        return clause in _EVERYDAY_OF_DICE
+    return not {rule, clause}.isdisjoint(_EVERYDAY)
+
+
 _EVERYDAY = frozenset((
     "set", "deal", "pairs", "first-opener", "first-opening", "fit", "choose-end", "two-ends",
     "outer-half", "other-totals", "multiples-of-five", "opening-score", "stavka", "stavka-counts",
@@ -122,3 +129,10 @@ _EVERYDAY = frozenset((
         "kozel.pass",
 ))  # fmt: skip
 """The clauses, of any game or of one, that nearly every hand shows and none is looked up for."""
+
+_EVERYDAY_OF_DICE = frozenset((
+    "dice", "faces", "grid", "deal", "beginner", "start", "throw", "top-face", "open",
+    "first-placer", "turns", "contact", "match", "turning", "must-play", "end", "markers",
+    "next-beginner",
+))  # fmt: skip
+"""The same of Tashkent."""
