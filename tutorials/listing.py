@@ -132,7 +132,7 @@ _EVERYDAY = frozenset((
 
 _EVERYDAY_OF_DICE = frozenset((
     "dice", "faces", "grid", "deal", "beginner", "start", "throw", "top-face", "open",
-    "first-placer", "turns", "contact", "match", "turning", "must-play", "end", "markers",
+    "first-placer", "turns", "contact", "match", "turning", "must-play", "aim", "end", "markers",
     "next-beginner",
 ))  # fmt: skip
 """The same of Tashkent."""
