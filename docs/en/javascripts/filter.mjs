@@ -13,6 +13,10 @@ document.addEventListener("change", ({ target }) => {
   for (const item of items) {
     item.hidden = !choices.every(({ value, dataset }) => !value || item.dataset[dataset.by].split(" ").includes(value));
   }
+  // A game of which nothing is shown goes with its heading.
+  for (const list of document.querySelectorAll(`.${form.dataset.filter}`)) {
+    list.hidden = [...list.children].every((item) => item.hidden);
+  }
   const shown = items.filter((item) => !item.hidden).length;
   form.querySelector("output").value = `${shown} of ${items.length} hands`;
 });
