@@ -15,7 +15,7 @@ PITCH = 44
 
 BOXES: dict[Shape, tuple[int, int, int, int]] = {
     "tall": (-92, -71, 180, 151),
-    "wide": (-131, -71, 258, 151),
+    "wide": (-112, -71, 220, 151),
 }
 """What is shown of the table in each shape, always the same: the grid and the names of spaces."""
 
