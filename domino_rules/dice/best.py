@@ -4,26 +4,42 @@ All dice lie open and nothing is thrown again, so that the throw decides who win
 """
 
 from .faces import Face
-from .grid import Asks, Grid, Placement
+from .grid import ACROSS, NOTHING, Asks, Grid, Placement, fitting
 from .hand import DiceHand
 
 Held = tuple[tuple[Face, ...], ...]
-Known = dict[tuple[tuple[Asks | None, ...], Held, int], int]
+Spaces = tuple[Asks | None, ...]
 
 
-def outcome(hand: DiceHand) -> int:
+def outcome(hand: DiceHand, *, spots: bool = True) -> int:
     """How a game for two ends from here if both players play as well as they can.
 
-    1: the first seat wins; -1: the second seat wins; 0: the game is drawn.
+    1: the first seat wins; -1: the second seat wins; 0: the game is drawn. Without `spots` it is
+    what would come of it if equal dice left were a drawn game.
 
     >>> from random import Random
     >>> from ..games.tashkent import TASHKENT
     >>> [outcome(TASHKENT.deal(Random(seed), opener=0)) for seed in (2, 9, 0)]
     [1, -1, 0]
     """
+    search = _Search(spots)
     if hand.turn is None:
-        return _settled(hand.held)
-    return _value(hand.grid, hand.held, hand.turn, {})
+        return search.settled(hand.held)
+    return search.value(hand.grid, hand.held, hand.turn)
+
+
+def values(hand: DiceHand) -> dict[Placement, int]:
+    """What perfect play gives after each legal placement, as `outcome` tells it.
+
+    >>> from random import Random
+    >>> from ..games.tashkent import TASHKENT
+    >>> sorted(values(TASHKENT.deal(Random(1), opener=0)).values())
+    [-1, -1, -1, -1, 1, 1, 1, 1]
+    """
+    search, seat = _Search(), hand.turn
+    if seat is None:
+        return {}
+    return {play: search.value(*_put(hand.grid, hand.held, seat, play)) for play in hand.legal}
 
 
 def best(hand: DiceHand) -> tuple[Placement, ...]:
@@ -35,12 +51,9 @@ def best(hand: DiceHand) -> tuple[Placement, ...]:
     >>> outcome(hand), len(hand.legal), len(best(hand)), str(best(hand)[0])
     (1, 8, 4, '0|1 c2 SW')
     """
-    if hand.turn is None or not hand.legal:
-        return ()
-    known: Known = {}
-    values = {play: _after(hand.grid, hand.held, hand.turn, play, known) for play in hand.legal}
-    most = max(values.values(), key=lambda value: value * _sign(hand.turn or 0))
-    return tuple(play for play, value in values.items() if value == most)
+    found, sign = values(hand), _sign(hand.turn or 0)
+    most = max((value * sign for value in found.values()), default=0)
+    return tuple(play for play, value in found.items() if value * sign == most)
 
 
 def _sign(seat: int) -> int:
@@ -48,35 +61,68 @@ def _sign(seat: int) -> int:
     return 1 - 2 * seat
 
 
-def _value(grid: Grid, held: Held, turn: int, known: Known) -> int:
-    """The outcome with this seat to act; `known` has those found so far, and takes this one."""
-    key = grid.asks, held, turn
-    if key in known:
-        return known[key]
-    found, win = grid.placements(held[turn]), _sign(turn)
-    if found:
+def _put(grid: Grid, held: Held, seat: int, play: Placement) -> tuple[Grid, Held, int]:
+    """The grid, the dice held and the seat to act once this seat has placed a die."""
+    dice = list(held[seat])
+    dice.remove(play.face)
+    left = (tuple(dice), held[1]) if seat == 0 else (held[0], tuple(dice))
+    return grid.put(play), left, 1 - seat
+
+
+class _Search:
+    """One search with the outcomes it has found so far, by what can still come of a position."""
+
+    def __init__(self, spots: bool = True) -> None:
+        self.spots = spots
+        self.known: dict[tuple[Spaces, Held, int], int] = {}
+
+    def value(self, grid: Grid, held: Held, turn: int) -> int:
+        """The outcome with this seat to act."""
+        open_spaces = _open(grid.asks, held)
+        known = self.known.get((open_spaces, held, turn))
+        if known is None:
+            known = self.searched(grid, held, turn)
+            # The same seen in a mirror comes to the same, and a game's first die is its own image.
+            for spaces in (open_spaces, _mirrored(open_spaces)):
+                self.known[spaces, held, turn] = known
+        return known
+
+    def searched(self, grid: Grid, held: Held, turn: int) -> int:
+        """The outcome, from those of everything that can be placed."""
+        found, win = grid.placements(held[turn]), _sign(turn)
+        if not found:
+            stuck = not grid.placements(held[1 - turn])
+            return self.settled(held) if stuck else self.value(grid, held, 1 - turn)
+        after = [_put(grid, held, turn, play) for play in found]
+        # What leaves the other player least is often best, and the first win is enough.
+        after.sort(key=lambda one: len(one[0].placements(one[1][one[2]])))
         value = -win
-        for play in found:
-            value = win * max(win * value, win * _after(grid, held, turn, play, known))
+        for one in after:
+            value = win * max(win * value, win * self.value(*one))
             if value == win:
                 break
-    elif grid.placements(held[1 - turn]):
-        value = _value(grid, held, 1 - turn, known)
-    else:
-        value = _settled(held)
-    known[key] = value
-    return value
+        return value
+
+    def settled(self, held: Held) -> int:
+        """Who has won once nobody can place a die: fewer dice, then fewer spots."""
+        first, second = (
+            (len(dice), sum(one.spots for one in dice) if self.spots else 0) for dice in held
+        )
+        return (first < second) - (first > second)
 
 
-def _after(grid: Grid, held: Held, turn: int, play: Placement, known: Known) -> int:
-    """The outcome once this seat has placed a die."""
-    dice = list(held[turn])
-    dice.remove(play.face)
-    left = (tuple(dice), held[1]) if turn == 0 else (held[0], tuple(dice))
-    return _value(grid.put(play), left, 1 - turn, known)
+def _open(asks: Spaces, held: Held) -> Spaces:
+    """The spaces without those that no die can fill any more: they are as good as taken."""
+    faces = set(held[0] + held[1])
+    return tuple(
+        asked
+        if asked is None or asked == NOTHING or not faces.isdisjoint(fitting(asked))
+        else None
+        for asked in asks
+    )
 
 
-def _settled(held: Held) -> int:
-    """Who has won once nobody can place a die: fewer dice, then fewer spots."""
-    first, second = ((len(dice), sum(one.spots for one in dice)) for dice in held)
-    return (first < second) - (first > second)
+def _mirrored(asks: Spaces) -> Spaces:
+    """The spaces in a mirror along the diagonal from a1 to c3."""
+    seen = (asks[space] for space in ACROSS)
+    return tuple(None if asked is None else (*asked[1::-1], *asked[:1:-1]) for asked in seen)

@@ -18,6 +18,9 @@ here, 0 to 8.
 
 MIDDLE = SPACES.index("b2")
 
+ACROSS = tuple(space % 3 * 3 + space // 3 for space in range(9))
+"""For each space, the one it is in a mirror along the diagonal from a1 to c3."""
+
 SIDES = ("N", "E", "S", "W")
 """The sides of a die or a space; a side is passed around as its place here, 0 to 3."""
 
@@ -66,6 +69,17 @@ class Placement(NamedTuple):
         (0, 2, 2, 0)
         """
         return SHOWN[self.face][self.facing or 0]
+
+    @property
+    def mirrored(self) -> "Placement":
+        """The same in a mirror along the diagonal from a1 to c3, which a starting die lies across.
+
+        >>> str(Placement.read("0|2 c2 NW").mirrored)
+        '0|2 b3 SE'
+        """
+        return Placement(
+            self.face, ACROSS[self.space], None if self.facing is None else -self.facing % 4
+        )
 
     def __str__(self) -> str:
         shown = f"{self.face} {SPACES[self.space]}"
