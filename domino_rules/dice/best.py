@@ -22,10 +22,9 @@ def outcome(hand: DiceHand, *, spots: bool = True) -> int:
     >>> [outcome(TASHKENT.deal(Random(seed), opener=0)) for seed in (2, 9, 0)]
     [1, -1, 0]
     """
-    search = _Search(spots)
     if hand.turn is None:
-        return search.settled(hand.held)
-    return search.value(hand.grid, hand.held, hand.turn)
+        return _settled(hand.held, spots)
+    return _Searches(spots).value(hand.grid, hand.held, hand.turn)
 
 
 def values(hand: DiceHand) -> dict[Placement, int]:
@@ -36,10 +35,10 @@ def values(hand: DiceHand) -> dict[Placement, int]:
     >>> sorted(values(TASHKENT.deal(Random(1), opener=0)).values())
     [-1, -1, -1, -1, 1, 1, 1, 1]
     """
-    search, seat = _Search(), hand.turn
+    searches, seat = _Searches(), hand.turn
     if seat is None:
         return {}
-    return {play: search.value(*_put(hand.grid, hand.held, seat, play)) for play in hand.legal}
+    return {play: searches.value(*_put(hand.grid, hand.held, seat, play)) for play in hand.legal}
 
 
 def best(hand: DiceHand) -> tuple[Placement, ...]:
@@ -69,15 +68,42 @@ def _put(grid: Grid, held: Held, seat: int, play: Placement) -> tuple[Grid, Held
     return grid.put(play), left, 1 - seat
 
 
-class _Search:
-    """One search with the outcomes it has found so far, by what can still come of a position."""
+def _settled(held: Held, spots: bool) -> int:
+    """Who has won once nobody can place a die: fewer dice, then, with `spots`, fewer spots."""
+    first, second = (
+        (len(dice), sum(one.spots for one in dice) if spots else 0) for dice in held
+    )
+    return (first < second) - (first > second)
+
+
+class _Searches:
+    """Outcomes, found by two questions: is it a win of the first seat, and if not, is it drawn?
+
+    A question with two answers is settled by the first placement that answers it.
+    """
 
     def __init__(self, spots: bool = True) -> None:
-        self.spots = spots
-        self.known: dict[tuple[Spaces, Held, int], int] = {}
+        self.wins, self.draws = _Search(1, spots), _Search(0, spots)
 
     def value(self, grid: Grid, held: Held, turn: int) -> int:
         """The outcome with this seat to act."""
+        if self.wins.reached(grid, held, turn):
+            return 1
+        return 0 if self.draws.reached(grid, held, turn) else -1
+
+
+class _Search:
+    """Whether the first seat reaches an outcome, with the answers found so far.
+
+    They are kept by what can still come of a position.
+    """
+
+    def __init__(self, wanted: int, spots: bool) -> None:
+        self.wanted, self.spots = wanted, spots
+        self.known: dict[tuple[Spaces, Held, int], bool] = {}
+
+    def reached(self, grid: Grid, held: Held, turn: int) -> bool:
+        """Whether it does with this seat to act."""
         open_spaces = _open(grid.asks, held)
         known = self.known.get((open_spaces, held, turn))
         if known is None:
@@ -87,28 +113,18 @@ class _Search:
                 self.known[spaces, held, turn] = known
         return known
 
-    def searched(self, grid: Grid, held: Held, turn: int) -> int:
-        """The outcome, from those of everything that can be placed."""
-        found, win = grid.placements(held[turn]), _sign(turn)
+    def searched(self, grid: Grid, held: Held, turn: int) -> bool:
+        """The answer, from those to everything that can be placed."""
+        found = grid.placements(held[turn])
         if not found:
-            stuck = not grid.placements(held[1 - turn])
-            return self.settled(held) if stuck else self.value(grid, held, 1 - turn)
+            if grid.placements(held[1 - turn]):
+                return self.reached(grid, held, 1 - turn)
+            return _settled(held, self.spots) >= self.wanted
         after = [_put(grid, held, turn, play) for play in found]
-        # What leaves the other player least is often best, and the first win is enough.
+        # What leaves the other player least is often best, and one that is good enough ends it.
         after.sort(key=lambda one: len(one[0].placements(one[1][one[2]])))
-        value = -win
-        for one in after:
-            value = win * max(win * value, win * self.value(*one))
-            if value == win:
-                break
-        return value
-
-    def settled(self, held: Held) -> int:
-        """Who has won once nobody can place a die: fewer dice, then fewer spots."""
-        first, second = (
-            (len(dice), sum(one.spots for one in dice) if self.spots else 0) for dice in held
-        )
-        return (first < second) - (first > second)
+        good = turn == 0
+        return good if any(self.reached(*one) == good for one in after) else not good
 
 
 def _open(asks: Spaces, held: Held) -> Spaces:
