@@ -10,6 +10,11 @@ The fence holds the name of an example or a whole record. Its options, after the
 A ```` ```domino-compare ```` fence is a record without its game under the `games` that it names,
 which part at the step `parts`; or the hands left over, and what each game `writes` for them.
 
+A ```` ```domino-solved ```` fence is a throw of Tashkent, a record without plays: a line in which nobody
+errs, from the placement `first` if one is given, and else below it what every first placement comes
+to. What the page states of it, as in `solved.stated`, is checked. A ```` ```domino-throws ```` fence is a
+table about many throws, as `solved.statistics` takes it.
+
 An exercise fence holds the name of an exercise as `lessons.find` takes it: "stavka/alone", or
 "fresh/total/2/7", or "worksheets/ends" for links to the worksheets of a drill. A drill fence holds
 the name of a drill, a hand fence the seed of a hand to be played against the computer.
@@ -20,7 +25,7 @@ from typing import Any
 
 from markdown import Markdown
 
-from . import course, html, html_exercises
+from . import course, html, html_exercises, solved
 from .compare import compared
 from .exercises import sheet
 from .lessons import find
@@ -31,6 +36,7 @@ from .replay import Replay, ReplayError, refusal_of
 OPTIONS = {
     "domino": ("steps", "start", "try", "mark"),
     "domino-compare": ("games", "parts", "writes"),
+    "domino-solved": ("result", "good", "blocking", "first", "start"),
 }
 
 
@@ -61,6 +67,24 @@ def render(
         if language == "domino-compare":
             return compared(source, options, link_root(md))
         return _rendered(source, options, md)
+    except ReplayError as error:
+        raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error
+    except Exception as error:
+        raise FenceError(f"{_where(md, source)}: {type(error).__name__}: {error}") from error
+
+
+def throw(
+    source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
+) -> str:
+    """The HTML of a throw that is solved, or of a table of many; raises `FenceError` as `render`."""
+    try:
+        if language == "domino-throws":
+            return solved.statistics(source)
+        found = solved.read(source)
+        solved.stated(found, options)
+        first = options.get("first", "")
+        shown = _rendered(solved.record(found, first), {"start": options.get("start")}, md)
+        return shown if first else shown + solved.table(found)
     except ReplayError as error:
         raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error
     except Exception as error:

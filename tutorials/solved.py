@@ -11,6 +11,7 @@ from domino_rules.dice.hand import DiceHand
 from domino_rules.records import record_of, write
 from domino_rules.referee import check
 
+from . import throws
 from .markup import escape
 from .replay import ReplayError
 
@@ -176,3 +177,31 @@ def _plays(first: First) -> str:
 def _outcome(throw: Throw, first: First) -> str:
     text = escape(throw.won(first.value))
     return f"<strong>{text}</strong>" if first.value == throw.value else text
+
+
+def statistics(text: str) -> str:
+    """The HTML table of a fence about many throws: its first line the heads of the columns, then in
+    each line what is counted and the measures of `throws` that stand beside it.
+
+    Raises `ReplayError` for a measure that there is not.
+    """
+    head, *lines = ([cell.strip() for cell in row.split("|")] for row in text.strip().split("\n"))
+    heads = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    rows = "".join(
+        f"<tr><td>{escape(label)}</td>{''.join(map(_share, measures))}</tr>"
+        for label, *measures in lines
+    )
+    return (
+        f'<table class="oe-throws"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        f"<p><small>{len(throws.read())} random throws, solved by"
+        f" <code>python benchmarks/throws.py --throws {len(throws.read())}</code>; seed"
+        f" {throws.SEED}. ± is the margin of error: in 95 of 100 samples of this size the share lies"
+        " that near to that of all throws.</small></p>"
+    )
+
+
+def _share(measure: str) -> str:
+    if measure not in throws.MEASURES:
+        known = "; ".join(throws.MEASURES)
+        raise ReplayError(f"nothing is called {measure!r}; there are: {known}")
+    return f"<td>{throws.share(measure)}</td>"

@@ -5,8 +5,9 @@ and a test solves some of them again.
 """
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -77,3 +78,67 @@ def read(file: Path = FILE) -> tuple[Solved, ...]:
     """The solved throws of the file."""
     with file.open(encoding="utf-8", newline="") as lines:
         return tuple(Solved(*map(int, row)) for row in list(csv.reader(lines))[1:])
+
+
+# What the page says of them
+
+
+class Share(NamedTuple):
+    """How many of some throws there are: `count` among `of`."""
+
+    count: int
+    of: int
+
+    @property
+    def margin(self) -> float:
+        """How far the share of all throws may well be from this one: in 95 of 100 such samples it
+        is no further.
+        """
+        part = self.count / self.of
+        return 1.96 * sqrt(part * (1 - part) / self.of)
+
+    def __str__(self) -> str:
+        """In hundredths, with the margin.
+
+        >>> str(Share(450, 1000))
+        '45.0 % ± 3.1'
+        """
+        return f"{100 * self.count / self.of:.1f} % ± {100 * self.margin:.1f}"
+
+
+Test = Callable[[Solved], bool]
+
+
+def _any(row: Solved) -> bool:
+    return True
+
+
+MEASURES: dict[str, tuple[Test, Test]] = {
+    "won": (lambda row: row.outcome == 1, _any),
+    "lost": (lambda row: row.outcome == -1, _any),
+    "drawn": (lambda row: row.outcome == 0, _any),
+    "won, other first": (lambda row: row.other_first == 1, _any),
+    "lost, other first": (lambda row: row.other_first == -1, _any),
+    "drawn, other first": (lambda row: row.other_first == 0, _any),
+    "same either way": (lambda row: row.outcome == row.other_first, _any),
+    "first wins": (lambda row: (row.outcome, row.other_first) == (1, -1), _any),
+    "first loses": (lambda row: (row.outcome, row.other_first) == (-1, 1), _any),
+    "passes at once": (lambda row: row.placements == 0, _any),
+    "by spots": (lambda row: row.dice_only == 0, lambda row: row.outcome != 0),
+    "one wins": (lambda row: row.good == 2, lambda row: row.outcome == 1),
+    "all win": (lambda row: row.good == row.placements, lambda row: row.outcome == 1),
+}
+"""What can be asked about the throws: what has to hold of a throw, and of which throws it is asked.
+
+Every first placement has an image in the mirror, so that of two that win there is but one to find.
+"""
+
+
+def share(name: str, rows: Iterable[Solved] | None = None) -> Share:
+    """How many throws a measure holds of; of the file's, unless others are given.
+
+    Raises `KeyError` for a measure that is not in `MEASURES`.
+    """
+    holds, among = MEASURES[name]
+    asked = [row for row in (read() if rows is None else rows) if among(row)]
+    return Share(sum(map(holds, asked)), len(asked))
