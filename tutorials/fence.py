@@ -10,10 +10,11 @@ The fence holds the name of an example or a whole record. Its options, after the
 A ```` ```domino-compare ```` fence is a record without its game under the `games` that it names,
 which part at the step `parts`; or the hands left over, and what each game `writes` for them.
 
-A ```` ```domino-solved ```` fence is a throw of Tashkent, a record without plays: a line in which nobody
-errs, from the placement `first` if one is given, and else below it what every first placement comes
-to. What the page states of it, as in `solved.stated`, is checked. A ```` ```domino-throws ```` fence is a
-table about many throws, as `solved.statistics` takes it.
+A ```` ```domino-solved ```` fence is a throw of Tashkent, a record without plays: a line in which
+nobody errs, from the placement `first` if one is given, and else below it what every first
+placement comes to. What the page states of it, as in `solved.stated`, is checked.
+
+A ```` ```domino-throws ```` fence is a table about many throws, as `solved.statistics` takes it.
 
 An exercise fence holds the name of an exercise as `lessons.find` takes it: "stavka/alone", or
 "fresh/total/2/7", or "worksheets/ends" for links to the worksheets of a drill. A drill fence holds
@@ -36,7 +37,7 @@ from .replay import Replay, ReplayError, refusal_of
 OPTIONS = {
     "domino": ("steps", "start", "try", "mark"),
     "domino-compare": ("games", "parts", "writes"),
-    "domino-solved": ("result", "good", "blocking", "first", "start"),
+    "domino-solved": ("result", "good", "blocking", "swapped", "first", "start"),
 }
 
 
@@ -76,15 +77,12 @@ def render(
 def throw(
     source: str, language: str, css_class: str, options: dict[str, Any], md: Markdown, **_: Any
 ) -> str:
-    """The HTML of a throw that is solved, or of a table of many; raises `FenceError` as `render`."""
+    """The HTML of a throw that is solved, or of a table of many; raises as `render` does."""
     try:
         if language == "domino-throws":
             return solved.statistics(source)
-        found = solved.read(source)
-        solved.stated(found, options)
-        first = options.get("first", "")
-        shown = _rendered(solved.record(found, first), {"start": options.get("start")}, md)
-        return shown if first else shown + solved.table(found)
+        record, below = solved.fence(source, options)
+        return _rendered(record, {"start": options.get("start")}, md) + below
     except ReplayError as error:
         raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error
     except Exception as error:

@@ -2,13 +2,14 @@
 line in which nobody errs.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from domino_rules.dice.best import best, outcome, values
 from domino_rules.dice.grid import Placement
 from domino_rules.dice.hand import DiceHand
-from domino_rules.records import record_of, write
+from domino_rules.records import Record, record_of, write
 from domino_rules.referee import check
 
 from . import throws
@@ -28,12 +29,17 @@ class First(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A throw with the names of its players, solved: `value` is as in `outcome`."""
+    """A throw with the names of its players, solved.
 
-    title: str
+    Of the outcomes, which are as in `outcome`, `value` is that of perfect play, `dice_only` the
+    same if equal dice left were a drawn game, and `swapped` if the other player placed first.
+    """
+
     players: tuple[str, ...]
     hand: DiceHand
     value: int
+    dice_only: int
+    swapped: int
     firsts: tuple[First, ...]
 
     @property
@@ -52,10 +58,10 @@ class Throw(NamedTuple):
         return f"{self.players[value < 0]} wins" if value else "drawn"
 
 
-def read(text: str) -> Throw:
-    """The throw of a record of one game in which nothing has been placed yet, solved.
+def read(text: str) -> tuple[DiceHand, Record]:
+    """The game of a record in which nothing has been placed yet, and the record.
 
-    Raises `ReplayError` for anything else.
+    Raises `ReplayError` for any other record.
     """
     report = check(text)
     if not report.ok or report.record is None:
@@ -64,10 +70,11 @@ def read(text: str) -> Throw:
     hand = states[0] if states else None
     if not isinstance(hand, DiceHand) or len(states) != 1:
         raise ReplayError("a throw is the record of one game of dice without plays")
-    return solve(hand, report.record.players, report.record.title)
+    return hand, report.record
 
 
-def solve(hand: DiceHand, players: Sequence[str], title: str = "") -> Throw:
+@lru_cache(maxsize=64)
+def solve(hand: DiceHand, players: tuple[str, ...]) -> Throw:
     """A game of which only the starting die lies, solved."""
     after = values(hand)
     found: dict[frozenset[Placement], First] = {}
@@ -79,7 +86,13 @@ def solve(hand: DiceHand, players: Sequence[str], title: str = "") -> Throw:
     sign = 1 if hand.turn == 0 else -1
     firsts = sorted(found.values(), key=lambda one: (-one.value * sign, one.leaves))
     value = firsts[0].value if firsts else outcome(hand)
-    return Throw(title, tuple(players), hand, value, tuple(firsts))
+    other = hand.game.with_options(first_placer=_OTHER[hand.game.option("first_placer")])
+    swapped = other.begin(hand.held, hand.grid.placed[0], opener=hand.opener)
+    dice_only = outcome(hand, spots=False) if value else 0
+    return Throw(players, hand, value, dice_only, outcome(swapped), tuple(firsts))
+
+
+_OTHER = {"beginner": "other", "other": "beginner"}
 
 
 def _choices(hand: DiceHand, seat: int) -> int:
@@ -87,13 +100,13 @@ def _choices(hand: DiceHand, seat: int) -> int:
     return len(hand.grid.placements(hand.held[seat]))
 
 
-def line(hand: DiceHand, first: str = "") -> list[DiceHand]:
-    """The states of a game played perfectly from here to its end, after a `first` placement.
+def line(hand: DiceHand, first: Placement) -> list[DiceHand]:
+    """The states of a game to its end, played perfectly after this first placement.
 
     Where several placements are as good, it is one that leaves the other player the fewest.
     Raises `Refusal` for a first placement that is not legal.
     """
-    states = [hand, hand.play(Placement.read(first))] if first else [hand]
+    states = [hand, hand.play(first)]
     while (state := states[-1]).result is None:
         states.append(_next(state) if state.legal else state.chore())
     return states
@@ -108,62 +121,83 @@ def stated(throw: Throw, options: Mapping[str, str]) -> None:
     """Check what a page states of a throw.
 
     `result` is what perfect play gives, "Ana wins" or "drawn", `good` how many first placements
-    keep it, and `blocking` what comes of the one that leaves the other player the fewest.
-    Raises `ReplayError` where the engine says otherwise.
+    keep it, `blocking` what comes of those that leave the other player the fewest, and `swapped`
+    what would come of the throw if the other player placed first. Raises `ReplayError` where the
+    engine says otherwise.
     """
     found = {
         "result": throw.won(throw.value),
         "good": str(len(throw.good)),
         "blocking": ", ".join(dict.fromkeys(throw.won(one.value) for one in throw.blocking)),
+        "swapped": throw.won(throw.swapped),
     }
     for name, value in options.items():
         if name in found and value != found[name]:
             raise ReplayError(f"{name} is {value!r}; the engine says {found[name]!r}")
 
 
-def record(throw: Throw, first: str = "") -> str:
-    """The record of a perfect line of a throw, as `line` finds it."""
-    states = line(throw.hand, first)
-    return write(record_of(states, throw.players)._replace(title=throw.title))
+def fence(text: str, options: Mapping[str, str]) -> tuple[str, str]:
+    """What a fence shows of a throw: the record of a line, and the HTML below it.
+
+    That is a line of perfect play, and what every first placement comes to; with `first` the line
+    after that placement alone. Raises `ReplayError` as `read` and `stated` do.
+    """
+    hand, record = read(text)
+    if "first" in options:
+        states, below = line(hand, Placement.read(options["first"])), ""
+    else:
+        throw = solve(hand, record.players)
+        stated(throw, options)
+        states, below = line(hand, throw.firsts[0].plays[0]), table(throw)
+    return write(record_of(states, record.players)._replace(title=record.title)), below
 
 
 # What a page shows of it
 
 
-def told(throw: Throw) -> str:
-    """The result of perfect play, and how many first placements keep it, in one or two sentences.
+def told(throw: Throw) -> list[str]:
+    """The result of perfect play in a sentence, and more about it in others.
 
     >>> from .throws import thrown
-    >>> told(solve(thrown(3), ("Ana", "Beka")))
-    'Perfect play: drawn. Of 8 first placements 1 keeps it drawn.'
+    >>> for sentence in told(solve(thrown(5), ("Ana", "Beka"))):
+    ...     print(sentence)
+    Perfect play: Ana wins.
+    Of 6 first placements 1 keeps that.
+    Spots decide it.
+    If Beka placed first: Beka wins.
     """
-    begins = f"Perfect play: {throw.won(throw.value)}."
-    name = throw.players[throw.hand.turn or 0]
+    name, other = throw.players[throw.hand.turn or 0], throw.players[1 - (throw.hand.turn or 0)]
     count, good = len(throw.firsts), len(throw.good)
     if not count:
-        return f"{begins} {name} has nothing that fits, and has to pass."
-    if good == count:
-        return f"{begins} All {count} first placements come to that."
-    verb = "keeps" if good == 1 else "keep"
-    kept = "it drawn" if throw.value == 0 else "the win"
-    return f"{begins} Of {count} first placements {good} {verb} {kept}."
+        kept = f"Nothing fits for {name}, who has to pass."
+    elif good == count:
+        kept = f"All {count} first placements come to that."
+    else:
+        keeps = "keeps" if good == 1 else "keep"
+        kept = (
+            f"Of {count} first placements {good} {keeps} {'that' if throw.value else 'the draw'}."
+        )
+    spots = "Spots decide it." if throw.value and not throw.dice_only else ""
+    first = f"If {other} placed first: {throw.won(throw.swapped)}."
+    said = (f"Perfect play: {throw.won(throw.value)}.", kept, spots, first)
+    return [sentence for sentence in said if sentence]
 
 
 def table(throw: Throw) -> str:
     """The HTML of that, and of what every first placement comes to."""
+    result, *more = map(escape, told(throw))
+    said = f'<p class="oe-solved"><strong>{result}</strong> {" ".join(more)}</p>'
     if not throw.firsts:
-        return f'<p class="oe-solved"><strong>{escape(told(throw))}</strong></p>'
+        return said
     seat = throw.hand.turn or 0
-    other = escape(throw.players[1 - seat])
+    first, other = map(escape, (throw.players[seat], throw.players[1 - seat]))
     rows = "".join(
-        f"<tr><td>{_plays(first)}</td><td>{first.leaves}</td>"
-        f"<td>{_outcome(throw, first)}</td></tr>"
-        for first in throw.firsts
+        f"<tr><td>{_plays(one)}</td><td>{one.leaves}</td><td>{_outcome(throw, one)}</td></tr>"
+        for one in throw.firsts
     )
     return (
-        f'<p class="oe-solved"><strong>{escape(told(throw))}</strong></p>'
-        f'<table class="oe-firsts"><thead><tr><th>{escape(throw.players[seat])} begins with</th>'
-        f"<th>{other} can then</th><th>and it ends</th></tr></thead><tbody>{rows}</tbody></table>"
+        f'{said}<table class="oe-firsts"><thead><tr><th>{first} begins with</th>'
+        f"<th>{other} has then</th><th>Perfect play</th></tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
@@ -195,8 +229,7 @@ def statistics(text: str) -> str:
         f'<table class="oe-throws"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         f"<p><small>{len(throws.read())} random throws, solved by"
         f" <code>python benchmarks/throws.py --throws {len(throws.read())}</code>; seed"
-        f" {throws.SEED}. ± is the margin of error: in 95 of 100 samples of this size the share lies"
-        " that near to that of all throws.</small></p>"
+        f" {throws.SEED}. The margin of error after ± holds for 95 of 100 such samples.</small></p>"
     )
 
 

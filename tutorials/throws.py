@@ -84,9 +84,9 @@ def read(file: Path = FILE) -> tuple[Solved, ...]:
 
 
 class Share(NamedTuple):
-    """How many of some throws there are: `count` among `of`."""
+    """How many of some throws there are: so many `found` among `of`."""
 
-    count: int
+    found: int
     of: int
 
     @property
@@ -94,7 +94,7 @@ class Share(NamedTuple):
         """How far the share of all throws may well be from this one: in 95 of 100 such samples it
         is no further.
         """
-        part = self.count / self.of
+        part = self.found / self.of
         return 1.96 * sqrt(part * (1 - part) / self.of)
 
     def __str__(self) -> str:
@@ -103,7 +103,7 @@ class Share(NamedTuple):
         >>> str(Share(450, 1000))
         '45.0 % ± 3.1'
         """
-        return f"{100 * self.count / self.of:.1f} % ± {100 * self.margin:.1f}"
+        return f"{100 * self.found / self.of:.1f} % ± {100 * self.margin:.1f}"
 
 
 Test = Callable[[Solved], bool]

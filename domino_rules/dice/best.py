@@ -70,9 +70,7 @@ def _put(grid: Grid, held: Held, seat: int, play: Placement) -> tuple[Grid, Held
 
 def _settled(held: Held, spots: bool) -> int:
     """Who has won once nobody can place a die: fewer dice, then, with `spots`, fewer spots."""
-    first, second = (
-        (len(dice), sum(one.spots for one in dice) if spots else 0) for dice in held
-    )
+    first, second = ((len(dice), sum(one.spots for one in dice) if spots else 0) for dice in held)
     return (first < second) - (first > second)
 
 
@@ -131,9 +129,7 @@ def _open(asks: Spaces, held: Held) -> Spaces:
     """The spaces without those that no die can fill any more: they are as good as taken."""
     faces = set(held[0] + held[1])
     return tuple(
-        asked
-        if asked is None or asked == NOTHING or not faces.isdisjoint(fitting(asked))
-        else None
+        asked if asked is None or asked == NOTHING or not faces.isdisjoint(fitting(asked)) else None
         for asked in asks
     )
 
