@@ -12,7 +12,7 @@ which part at the step `parts`; or the hands left over, and what each game `writ
 
 A ```` ```domino-solved ```` fence is a throw of Tashkent, a record without plays: a line in which
 nobody errs, from the placement `first` if one is given, and else below it what every first
-placement comes to. What the page states of it, as in `solved.stated`, is checked.
+placement comes to. What the page states of it, as in `solved.fence`, is checked.
 
 A ```` ```domino-throws ```` fence is a table about many throws, as `solved.statistics` takes it.
 

@@ -2,7 +2,7 @@
 line in which nobody errs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -55,7 +55,16 @@ class Throw(NamedTuple):
 
     def won(self, value: int) -> str:
         """What an outcome means, in words."""
-        return f"{self.players[value < 0]} wins" if value else "drawn"
+        return won(self.players, value)
+
+
+def won(players: Sequence[str], value: int) -> str:
+    """What an outcome means for these players, in words.
+
+    >>> won(("Ana", "Beka"), -1)
+    'Beka wins'
+    """
+    return f"{players[value < 0]} wins" if value else "drawn"
 
 
 def read(text: str) -> tuple[DiceHand, Record]:
@@ -100,13 +109,13 @@ def _choices(hand: DiceHand, seat: int) -> int:
     return len(hand.grid.placements(hand.held[seat]))
 
 
-def line(hand: DiceHand, first: Placement) -> list[DiceHand]:
-    """The states of a game to its end, played perfectly after this first placement.
+def line(hand: DiceHand, first: Placement | None) -> list[DiceHand]:
+    """The states of a game to its end, played perfectly after this first placement, if any.
 
     Where several placements are as good, it is one that leaves the other player the fewest.
     Raises `Refusal` for a first placement that is not legal.
     """
-    states = [hand, hand.play(first)]
+    states = [hand, hand.play(first)] if first else [hand]
     while (state := states[-1]).result is None:
         states.append(_next(state) if state.legal else state.chore())
     return states
@@ -117,38 +126,31 @@ def _next(state: DiceHand) -> DiceHand:
     return min(map(state.play, best(state)), key=lambda after: _choices(after, other))
 
 
-def stated(throw: Throw, options: Mapping[str, str]) -> None:
-    """Check what a page states of a throw.
-
-    `result` is what perfect play gives, "Ana wins" or "drawn", `good` how many first placements
-    keep it, `blocking` what comes of those that leave the other player the fewest, and `swapped`
-    what would come of the throw if the other player placed first. Raises `ReplayError` where the
-    engine says otherwise.
-    """
-    found = {
-        "result": throw.won(throw.value),
-        "good": str(len(throw.good)),
-        "blocking": ", ".join(dict.fromkeys(throw.won(one.value) for one in throw.blocking)),
-        "swapped": throw.won(throw.swapped),
-    }
-    for name, value in options.items():
-        if name in found and value != found[name]:
-            raise ReplayError(f"{name} is {value!r}; the engine says {found[name]!r}")
-
-
 def fence(text: str, options: Mapping[str, str]) -> tuple[str, str]:
-    """What a fence shows of a throw: the record of a line, and the HTML below it.
+    """What a fence shows of a throw: the record of a line of perfect play, and the HTML below it,
+    what every first placement comes to. With `first` it is the line after that placement alone.
 
-    That is a line of perfect play, and what every first placement comes to; with `first` the line
-    after that placement alone. Raises `ReplayError` as `read` and `stated` do.
+    The page states with `result` how the line ends, "Ana wins" or "drawn", with `good` how many
+    first placements keep that, with `blocking` what comes of those that leave the other player the
+    fewest, and with `swapped` what would come of the throw if the other player placed first.
+    Raises `ReplayError` as `read` does, and where the engine says otherwise.
     """
     hand, record = read(text)
     if "first" in options:
         states, below = line(hand, Placement.read(options["first"])), ""
+        found = {}
     else:
         throw = solve(hand, record.players)
-        stated(throw, options)
-        states, below = line(hand, throw.firsts[0].plays[0]), table(throw)
+        states, below = line(hand, throw.firsts[0].plays[0] if throw.firsts else None), table(throw)
+        found = {
+            "good": str(len(throw.good)),
+            "blocking": ", ".join(dict.fromkeys(throw.won(one.value) for one in throw.blocking)),
+            "swapped": throw.won(throw.swapped),
+        }
+    found["result"] = won(record.players, outcome(states[-1]))
+    for name in found.keys() & options.keys():
+        if options[name] != found[name]:
+            raise ReplayError(f"{name} is {options[name]!r}; the engine says {found[name]!r}")
     return write(record_of(states, record.players)._replace(title=record.title)), below
 
 
