@@ -69,18 +69,20 @@ class Ending(NamedTuple):
     points: int
 
 
-def ending(left: Sequence[Sequence[Face]]) -> Ending:
-    """Who wins with these dice left."""
+def ending(left: Sequence[Sequence[Face]], by_spots: bool = True) -> Ending:
+    """Who wins with these dice left; unless `by_spots`, equal dice are a drawn game."""
     count = [len(dice) for dice in left]
     spots = [sum(sum(face) for face in dice) for dice in left]
     if count[0] != count[1]:
         return Ending("win", count.index(min(count)), 1)
-    if spots[0] != spots[1]:
+    if by_spots and spots[0] != spots[1]:
         return Ending("win", spots.index(min(spots)), 1)
     return Ending("draw", None, 0)
 
 
-def best(grid: Grid, left: Sequence[Sequence[Face]], turn: int) -> int:
+def best(
+    grid: Grid, left: Sequence[Sequence[Face]], turn: int, by_spots: bool = True
+) -> int:
     """What perfect play gives the seat to act: 1 it wins, 0 a draw, -1 it loses."""
     known: dict[object, int] = {}
 
@@ -102,7 +104,7 @@ def best(grid: Grid, left: Sequence[Sequence[Face]], turn: int) -> int:
             return max(values)
         if placings(grid, other):
             return -search(grid, other, mine)
-        winner = ending((mine, other)).winner
+        winner = ending((mine, other), by_spots).winner
         return 0 if winner is None else 1 - 2 * winner
 
     return search(grid, tuple(left[turn]), tuple(left[1 - turn]))

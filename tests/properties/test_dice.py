@@ -27,7 +27,7 @@ from domino_rules import (
     record_of_match,
     write,
 )
-from domino_rules.dice.best import best, outcome
+from domino_rules.dice.best import best, outcome, values
 from domino_rules.dice.grid import FACES
 from domino_rules.dice.records import WrittenGame
 from tests.properties import dice_oracle as oracle
@@ -279,6 +279,26 @@ def test_an_exact_search_agrees_on_the_result_of_best_play() -> None:
             continue
         value = oracle.best(table(state), [faces(dice) for dice in state.held], state.turn)
         assert outcome(state) == value * (1 - 2 * state.turn)
+
+
+def test_an_exact_search_agrees_in_mid_game_with_spots_and_without() -> None:
+    for number, states in enumerate(games(SEARCHED * 10)):
+        state = states[min(2 + number % 3, len(states) - 1)]
+        if state.turn is None:
+            continue
+        held = [faces(dice) for dice in state.held]
+        for spots in (True, False):
+            value = oracle.best(table(state), held, state.turn, spots)
+            assert outcome(state, spots=spots) == value * (1 - 2 * state.turn)
+
+
+def test_a_first_placement_and_its_mirror_image_come_to_the_same() -> None:
+    for state in islice(throws(), SEARCHED // 2):
+        found = values(state)
+        assert set(found) == set(state.legal)
+        for play, value in found.items():
+            assert play.mirrored.mirrored == play != play.mirrored
+            assert found[play.mirrored] == value == outcome(state.play(play))
 
 
 def test_best_placements_lead_to_the_outcome_and_others_away_from_it() -> None:
