@@ -81,7 +81,7 @@ def throw(
     try:
         if language == "domino-throws":
             return solved.statistics(source)
-        record, below = solved.fence(source, options)
+        record, below = solved.fence(source, **options)
         return _rendered(record, {"start": options.get("start")}, md) + below
     except ReplayError as error:
         raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error

@@ -2,10 +2,11 @@
 line in which nobody errs.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from domino_rules.dice import svg
 from domino_rules.dice.best import best, outcome, values
 from domino_rules.dice.grid import Placement
 from domino_rules.dice.hand import DiceHand
@@ -82,7 +83,6 @@ def read(text: str) -> tuple[DiceHand, Record]:
     return hand, report.record
 
 
-@lru_cache(maxsize=64)
 def solve(hand: DiceHand, players: tuple[str, ...]) -> Throw:
     """A game of which only the starting die lies, solved."""
     after = values(hand)
@@ -126,7 +126,8 @@ def _next(state: DiceHand) -> DiceHand:
     return min(map(state.play, best(state)), key=lambda after: _choices(after, other))
 
 
-def fence(text: str, options: Mapping[str, str]) -> tuple[str, str]:
+@lru_cache(maxsize=64)
+def fence(text: str, **options: str) -> tuple[str, str]:
     """What a fence shows of a throw: the record of a line of perfect play, and the HTML below it,
     what every first placement comes to. With `first` it is the line after that placement alone.
 
@@ -198,16 +199,16 @@ def table(throw: Throw) -> str:
         for one in throw.firsts
     )
     return (
-        f'{said}<table class="oe-firsts"><thead><tr><th>{first} begins with</th>'
+        f"{said}<table><thead><tr><th>{first} begins with</th>"
         f"<th>{other} has then</th><th>Perfect play</th></tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
 def _plays(first: First) -> str:
-    """A placement and its mirror image, the face once."""
-    face, *places = str(first.plays[0]).split(" ", 1)
-    places += [str(play).split(" ", 1)[1] for play in first.plays[1:]]
-    return f"<b>{face}</b> " + " or ".join(places)
+    """A placement and its mirror image, the die as it lies in the first of them."""
+    one = first.plays[0]
+    places = (str(play).partition(" ")[2] for play in first.plays)
+    return f"{svg.die(one.face, one.facing or 0)} <b>{one.face}</b> {' or '.join(places)}"
 
 
 def _outcome(throw: Throw, first: First) -> str:
@@ -228,7 +229,7 @@ def statistics(text: str) -> str:
         for label, *measures in lines
     )
     return (
-        f'<table class="oe-throws"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
         f"<p><small>{len(throws.read())} random throws, solved by"
         f" <code>python benchmarks/throws.py --throws {len(throws.read())}</code>; seed"
         f" {throws.SEED}. The margin of error after ± holds for 95 of 100 such samples.</small></p>"

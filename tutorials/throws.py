@@ -123,14 +123,13 @@ MEASURES: dict[str, tuple[Test, Test]] = {
     "same either way": (lambda row: row.outcome == row.other_first, _any),
     "first wins": (lambda row: (row.outcome, row.other_first) == (1, -1), _any),
     "first loses": (lambda row: (row.outcome, row.other_first) == (-1, 1), _any),
-    "passes at once": (lambda row: row.placements == 0, _any),
     "by spots": (lambda row: row.dice_only == 0, lambda row: row.outcome != 0),
     "one wins": (lambda row: row.good == 2, lambda row: row.outcome == 1),
     "all win": (lambda row: row.good == row.placements, lambda row: row.outcome == 1),
 }
 """What can be asked about the throws: what has to hold of a throw, and of which throws it is asked.
 
-Every first placement has an image in the mirror, so that of two that win there is but one to find.
+Every first placement has an image in the mirror, so that two that win are one to be found.
 """
 
 

@@ -80,9 +80,7 @@ def ending(left: Sequence[Sequence[Face]], by_spots: bool = True) -> Ending:
     return Ending("draw", None, 0)
 
 
-def best(
-    grid: Grid, left: Sequence[Sequence[Face]], turn: int, by_spots: bool = True
-) -> int:
+def best(grid: Grid, left: Sequence[Sequence[Face]], turn: int, by_spots: bool = True) -> int:
     """What perfect play gives the seat to act: 1 it wins, 0 a draw, -1 it loses."""
     known: dict[object, int] = {}
 
