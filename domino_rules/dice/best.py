@@ -33,7 +33,7 @@ def values(hand: DiceHand) -> dict[Placement, int]:
     >>> from random import Random
     >>> from ..games.tashkent import TASHKENT
     >>> sorted(values(TASHKENT.deal(Random(1), opener=0)).values())
-    [-1, -1, -1, -1, 1, 1, 1, 1]
+    [-1, -1, 0, 0, 1, 1, 1, 1]
     """
     searches, seat = _Searches(), hand.turn
     if seat is None:
