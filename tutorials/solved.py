@@ -165,21 +165,19 @@ def told(throw: Throw) -> list[str]:
     >>> for sentence in told(solve(thrown(5), ("Ana", "Beka"))):
     ...     print(sentence)
     Perfect play: Ana wins.
-    Of 6 first placements 1 keeps that.
+    Of 6 first placements: 1 winning, 5 losing.
     Spots decide it.
     If Beka placed first: Beka wins.
     """
-    name, other = throw.players[throw.hand.turn or 0], throw.players[1 - (throw.hand.turn or 0)]
-    count, good = len(throw.firsts), len(throw.good)
-    if not count:
+    seat = throw.hand.turn or 0
+    name, other, sign = throw.players[seat], throw.players[1 - seat], 1 - 2 * seat
+    ways = [sum(one.value == value for one in throw.firsts) for value in (sign, 0, -sign)]
+    if not throw.firsts:
         kept = f"Nothing fits for {name}, who has to pass."
-    elif good == count:
-        kept = f"All {count} first placements come to that."
     else:
-        keeps = "keeps" if good == 1 else "keep"
-        kept = (
-            f"Of {count} first placements {good} {keeps} {'that' if throw.value else 'the draw'}."
-        )
+        named = zip(ways, ("winning", "drawing", "losing"), strict=True)
+        shown = ", ".join(f"{n} {what}" for n, what in named if n)
+        kept = f"Of {len(throw.firsts)} first placements: {shown}."
     spots = "Spots decide it." if throw.value and not throw.dice_only else ""
     first = f"If {other} placed first: {throw.won(throw.swapped)}."
     said = (f"Perfect play: {throw.won(throw.value)}.", kept, spots, first)
@@ -192,8 +190,6 @@ def table(throw: Throw) -> str:
     said = f'<p class="oe-solved"><strong>{result}</strong> {" ".join(more)}</p>'
     if not throw.firsts:
         return said
-    seat = throw.hand.turn or 0
-    first, other = map(escape, (throw.players[seat], throw.players[1 - seat]))
     rows = "".join(
         f"<tr><td>{_plays(one)}</td><td>{one.leaves}</td><td>{_outcome(throw, one)}</td></tr>"
         for one in throw.firsts
@@ -218,21 +214,29 @@ def _outcome(throw: Throw, first: First) -> str:
 
 def statistics(text: str) -> str:
     """The HTML table of a fence about many throws: its first line the heads of the columns, then in
-    each line what is counted and the measures of `throws` that stand beside it.
+    each line what is counted and the measures of `throws` that stand beside it. Without a line it
+    is what throws they are.
 
     Raises `ReplayError` for a measure that there is not.
     """
+    if not text.strip():
+        return _source()
     head, *lines = ([cell.strip() for cell in row.split("|")] for row in text.strip().split("\n"))
     heads = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     rows = "".join(
         f"<tr><td>{escape(label)}</td>{''.join(map(_share, measures))}</tr>"
         for label, *measures in lines
     )
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _source() -> str:
+    """Where the figures come from, and how sure they are."""
+    count = len(throws.read())
     return (
-        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-        f"<p><small>{len(throws.read())} random throws, solved by"
-        f" <code>python benchmarks/throws.py --throws {len(throws.read())}</code>; seed"
-        f" {throws.SEED}. The margin of error after ± holds for 95 of 100 such samples.</small></p>"
+        f"<p>All this is from {count:,} random throws (seed {throws.SEED}), each solved by"
+        f" <code>python benchmarks/throws.py --throws {count}</code>. After ± stands the margin of"
+        " error: of 100 such samples 95 are no further from the truth.</p>"
     )
 
 

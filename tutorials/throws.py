@@ -98,12 +98,13 @@ class Share(NamedTuple):
         return 1.96 * sqrt(part * (1 - part) / self.of)
 
     def __str__(self) -> str:
-        """In hundredths, with the margin.
+        """In hundredths, with the margin; a line is only broken between the two.
 
-        >>> str(Share(450, 1000))
-        '45.0 % ± 3.1'
+        >>> str(Share(450, 1000)).replace("\\N{NO-BREAK SPACE}", "_")
+        '45.0_% ±_3.1'
         """
-        return f"{100 * self.found / self.of:.1f} % ± {100 * self.margin:.1f}"
+        share, margin = 100 * self.found / self.of, 100 * self.margin
+        return f"{share:.1f}\N{NO-BREAK SPACE}% ±\N{NO-BREAK SPACE}{margin:.1f}"
 
 
 Test = Callable[[Solved], bool]

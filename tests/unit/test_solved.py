@@ -1,11 +1,13 @@
 """A throw solved, and many of them counted: what a page shows, and how a false statement fails."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from markdown import Markdown
 
+import dev
 from domino_rules import SPACES, TASHKENT, DiceHand, Placement
 from domino_rules.dice.best import best, outcome
 from domino_rules.dice.faces import face
@@ -61,7 +63,7 @@ def test_what_is_said_of_a_throw() -> None:
     hand = thrown("2|3", "0|1 0|2 1|3 1|3", "0|1 0|3 1|2 1|3")
     assert solved.told(solved.solve(hand, PLAYERS)) == [
         "Perfect play: Ana wins.",
-        "Of 4 first placements 1 keeps that.",
+        "Of 4 first placements: 1 winning, 1 drawing, 2 losing.",
         "Spots decide it.",
         "If Beka placed first: Beka wins.",
     ]
@@ -93,7 +95,7 @@ def test_a_fence_shows_a_line_and_a_table() -> None:
 def test_a_fence_with_a_first_placement_shows_the_line_after_it() -> None:
     page = converted(f'```domino-solved first="0|2 c2 SE" result="Beka wins"\n{RECORD}```')
     assert "0|2, c2, facing SE" in page
-    assert "Ana begins with" not in page
+    assert "First placement" not in page
 
 
 @pytest.mark.parametrize(
@@ -117,6 +119,30 @@ def test_a_false_statement_stops_the_build(options: str, message: str) -> None:
 def test_a_record_with_plays_is_no_throw() -> None:
     with pytest.raises(FenceError, match="without plays"):
         converted(f'```domino-solved\n{RECORD}plays = """\nAna 1|3 b1 SE\n"""\n```')
+
+
+PAGE = Path(dev.ROOT, "docs", "en", "perfect-play.md").read_text(encoding="utf-8")
+
+
+def on_the_page() -> dict[str, solved.Throw]:
+    """The throws of the page by their titles, those that show a line after a placement left out."""
+    fences = re.findall(r"^```domino-solved ([^\n]*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    read = [solved.read(text) for options, text in fences if "first=" not in options]
+    return {record.title: solved.solve(hand, PLAYERS) for hand, record in read}
+
+
+def test_what_the_page_says_in_words_of_its_throws_is_so() -> None:
+    found = on_the_page()
+    win, draw, *others = found["One way to win"].firsts
+    assert [win.value, draw.value, *(one.value for one in others)] == [1, 0, -1, -1]
+    assert win.plays[0][:2] == draw.plays[0][:2]
+    tight = found["Three ways to win, and none of them the tightest"].blocking
+    assert {play[:2] for one in tight for play in one.plays} >= {(face(1, 2), SPACES.index("c2"))}
+    assert {one.value for one in tight} == {-1}
+    assert len({frozenset(play[:2] for play in one.plays) for one in tight}) == 1
+    right, wrong = found["One way to a draw"].blocking
+    assert right.plays[0][:2] == wrong.plays[0][:2]
+    assert (right.value, wrong.value) == (0, -1)
 
 
 # Many throws
@@ -166,7 +192,7 @@ def test_shares_are_counted_with_their_margin() -> None:
         "one wins": (1, 2),
         "all win": (1, 2),
     }
-    assert str(throws.Share(450, 1000)) == "45.0 % ± 3.1"
+    assert str(throws.Share(450, 1000)).split() == ["45.0", "%", "±", "3.1"]
 
 
 def test_what_the_page_says_in_words_of_all_throws_is_so() -> None:
@@ -181,6 +207,12 @@ def test_what_the_page_says_in_words_of_all_throws_is_so() -> None:
 
 def test_a_table_of_throws_and_a_measure_there_is_not() -> None:
     page = converted("```domino-throws\nPerfect play | all\nThe beginner wins | won\n```")
-    assert re.search(r"<td>The beginner wins</td><td>\d+\.\d % ± \d\.\d</td>", page)
+    assert re.search(r"<td>The beginner wins</td><td>\d+\.\d\s% ±\s\d\.\d</td>", page)
     with pytest.raises(FenceError, match="nothing is called 'luck'"):
         converted("```domino-throws\nPerfect play | all\nThe beginner wins | luck\n```")
+
+
+def test_where_the_figures_come_from() -> None:
+    page = converted("```domino-throws\n```")
+    assert f"{len(throws.read()):,} random throws (seed {throws.SEED})" in page
+    assert f"python benchmarks/throws.py --throws {len(throws.read())}" in page
