@@ -194,10 +194,8 @@ def table(throw: Throw) -> str:
         f"<tr><td>{_plays(one)}</td><td>{one.leaves}</td><td>{_outcome(throw, one)}</td></tr>"
         for one in throw.firsts
     )
-    return (
-        f"{said}<table><thead><tr><th>{first} begins with</th>"
-        f"<th>{other} has then</th><th>Perfect play</th></tr></thead><tbody>{rows}</tbody></table>"
-    )
+    heads = "<th>First placement</th><th>Answers</th><th>Perfect play</th>"
+    return f"{said}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _plays(first: First) -> str:
