@@ -201,7 +201,7 @@ def table(throw: Throw) -> str:
 def _plays(first: First) -> str:
     """A placement and its mirror image, the die as it lies in the first of them."""
     one = first.plays[0]
-    places = (str(play).partition(" ")[2] for play in first.plays)
+    places = (str(play).partition(" ")[2].replace(" ", "&nbsp;") for play in first.plays)
     return f"{svg.die(one.face, one.facing or 0)} <b>{one.face}</b> {' or '.join(places)}"
 
 
