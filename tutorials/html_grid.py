@@ -170,10 +170,9 @@ def _try(what: str, shown: str) -> str:
 def places(step: Step) -> dict[Shape, str]:
     """The empty spaces as an SVG of places for each of `SHAPES`; a place has `data-end`.
 
-    Those where nothing fits are there too, not to be seen: whoever drops a die there learns why.
+    The script hides those where a die does not fit; whoever drops it there all the same learns why.
     """
-    state: DiceHand = step.state
-    fits = {play.space for play in state.legal}
-    empty = {space for space, asked in enumerate(state.grid.asks) if asked is not None}
-    drawn = f"<svg>{svg.places(fits, tried=empty - fits)}</svg>"
+    grid: Grid = step.state.grid
+    empty = {space for space, asked in enumerate(grid.asks) if asked is not None}
+    drawn = f"<svg>{svg.places(empty)}</svg>"
     return dict.fromkeys(SHAPES, drawn)

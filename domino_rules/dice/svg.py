@@ -105,10 +105,9 @@ transform="rotate(180)"/>'
     )
 
 
-def places(spaces: Collection[int], *, tried: Collection[int] = ()) -> str:
-    """The places in some spaces, to lay over the board; those that are only `tried` do not show."""
-    shown = "".join(_place(space, "place") for space in sorted(spaces))
-    return shown + "".join(_place(space, "place oe-vain") for space in sorted(tried))
+def places(spaces: Collection[int]) -> str:
+    """The places in some spaces, to lay over the board."""
+    return "".join(map(_place, sorted(spaces)))
 
 
 def _definitions() -> str:
@@ -217,9 +216,9 @@ def _cross(space: int) -> str:
     )
 
 
-def _place(space: int, kind: str) -> str:
+def _place(space: int) -> str:
     return (
-        f'<g class="{kind}" data-double="0" data-end="{SPACES[space]}"'
+        f'<g class="place" data-double="0" data-end="{SPACES[space]}"'
         f' data-key="p-{SPACES[space]}" transform="{_at(space)}" fill="none"'
         f' stroke="{colour("ivory")}" stroke-width="1.2">'
         '<rect x="-18.5" y="-18.5" width="37" height="37" rx="5" stroke-dasharray="4 3"/>'

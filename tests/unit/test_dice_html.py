@@ -229,14 +229,11 @@ def test_each_turn_of_a_die_says_where_it_fits_then() -> None:
     ]
 
 
-def test_every_empty_space_is_a_place_and_only_those_that_fit_show() -> None:
+def test_every_empty_space_is_a_place() -> None:
     for step in RE_ENTRY.steps:
+        taken = {SPACES[placed.space] for placed in step.state.grid.placed}
         for drawn in html.places(step).values():
-            fits = re.findall(r'class="place"[^>]*data-end="(\w\d)"', drawn)
-            vain = re.findall(r'class="place oe-vain"[^>]*data-end="(\w\d)"', drawn)
-            assert set(fits) == {SPACES[play.space] for play in step.state.legal}
-            taken = {SPACES[placed.space] for placed in step.state.grid.placed}
-            assert set(fits) | set(vain) | taken == set(SPACES)
+            assert {*re.findall(r'data-end="(\w\d)"', drawn)} == set(SPACES) - taken
 
 
 @rule("tashkent.match")

@@ -526,7 +526,8 @@ export class Player {
       if (way && chosen) place.append(choice.querySelector("use").cloneNode());
       this.#board.append(place);
     }
-    for (const place of places.querySelectorAll(".oe-vain")) {
+    for (const place of way ? places.querySelectorAll(".place") : []) {
+      place.classList.add("oe-vain");
       place.dataset.at = `${tile} ${place.dataset.end}`;
       this.#board.append(place);
     }
