@@ -33,13 +33,28 @@ PAGES = [
 ]
 
 
-def faults(page: Page, *, within: str) -> list[tuple[str, list[str]]]:
-    """What axe finds within our parts of a page: the rule and where it is broken."""
+UNFOLD = """() => {
+  const summaries = document.querySelectorAll("domino-replay summary");
+  for (const summary of summaries) summary.click();
+  return summaries.length;
+}"""
+
+
+def faults(
+    page: Page, *, within: str, only: str | None = None
+) -> list[tuple[str, list[str]]]:
+    """What axe finds within our parts of a page: the rule and where it is broken.
+
+    `only` names the kind of rules to try, else it is all.
+    """
     context: dict[str, Any] = {
         "include": [[within]],
         "exclude": [[".headerlink"], [".md-clipboard"]],
     }
-    found = Axe().run(page, context=context).response["violations"]
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if only:
+        options["runOnly"] = {"type": "tag", "values": [only]}
+    found = Axe().run(page, context=context, options=options).response["violations"]
     return [
         (fault["id"], [node["html"][:160] for node in fault["nodes"]])
         for fault in found
@@ -55,9 +70,10 @@ def test_axe_finds_nothing_serious(page: Page, address: str, scheme: Any) -> Non
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(address)
     page.evaluate("document.fonts.ready")
-    for summary in page.locator("domino-replay summary").all():
-        summary.click()
-    assert faults(page, within="article") == []
+    unfolded = page.evaluate(UNFOLD)
+    expect(page.locator("domino-replay details[open]")).to_have_count(unfolded)
+    # In the dark the same elements have other colours, and nothing else.
+    assert faults(page, within="article", only="cat.color" if scheme == "dark" else None) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -66,6 +82,7 @@ def test_axe_finds_nothing_serious_on_a_line_of_ones_own(page: Page, scheme: Any
     replay = Replay.open(page, hash=f"#{TERMS}/4").live()
     replay.play("2-5 up")
     replay.expect_step(5)
+    replay.settle()
     replay.find("[data-try]").first.click()
     replay.find(".oe-why").click()
     expect(replay.find(".oe-because")).to_be_visible()
