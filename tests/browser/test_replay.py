@@ -419,10 +419,7 @@ def test_a_copy_in_a_preview_card_stays_static(page: Page, engine_requests: list
 
 
 def test_live_frames_are_the_static_ones(live_page: Page) -> None:
-    """In one hand of each game, or in all: the packed engine gives what Python gives here, and the
-
-    pages hold that, which `tests/site` finds out without a browser for every hand.
-    """
+    """In a hand of each game; of the others, `tests/site` compares the pages with Python."""
     for example in EXAMPLES if LONG else SHOWN:
         visit(live_page, f"hands/{example}/")
         replay = Replay(live_page, example).live()
