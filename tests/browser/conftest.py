@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Request, expect
+from playwright.sync_api import BrowserContext, Error, Page, Request, Route, expect
 
 import dev
 
@@ -22,6 +23,9 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-gpu",
+    # Python's WebAssembly is compiled once, quickly, and not again for speed: each boot is short.
+    "--js-flags=--liftoff-only",
     # Nothing outside is ever reached, whatever a page asks for.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
@@ -73,3 +77,23 @@ def new_context(
         return context
 
     return create
+
+
+@pytest.fixture
+def withhold_engine(new_context: Callable[..., BrowserContext]) -> Iterator[Callable[[Page], None]]:
+    """Return a function after which a page asks for the engine and hears nothing.
+
+    The requests end before the page does: one that is left open is a task that never ends.
+    """
+    held: list[Route] = []
+    yield lambda page: page.route("**/engine/**", lambda route: held.append(route))
+    for route in held:
+        with suppress(Error):  # its page has gone on to another
+            route.abort()
+
+
+@pytest.fixture
+def no_engine(page: Page, withhold_engine: Callable[[Page], None]) -> Page:
+    """A page that asks for the engine and hears nothing."""
+    withhold_engine(page)
+    return page

@@ -120,10 +120,10 @@ def test_a_wrong_answer_shows_what_follows_and_can_be_taken_back(no_python: Page
     choose(element, wrong)
     expect(element).to_have_attribute("data-state", "wrong")
     expect(element.get_by_role("status")).to_contain_text(one.verdicts[wrong].message)
-    assert tiles.count() == before + 1
+    expect(tiles).to_have_count(before + 1)
     element.get_by_role("button", name="Take it back").click()
     expect(element).to_have_attribute("data-state", "asking")
-    assert tiles.count() == before
+    expect(tiles).to_have_count(before)
 
 
 def test_hints_come_one_at_a_time_and_then_the_solution(no_python: Page) -> None:

@@ -73,6 +73,7 @@ def test_in_a_frame_elsewhere_a_strict_policy_lets_it_step_load_and_play(
     replay.find("button[data-play]").first.click()
     expect(replay.element).to_have_attribute("data-branch", "")
     replay.expect_step(3, 3)
+    replay.settle()
     replay.find("[data-try]").first.click()
     expect(replay.find(".oe-answer")).not_to_be_empty()
     replay.find(".oe-why").click()
@@ -101,6 +102,7 @@ def test_a_frame_of_320_pixels_holds_it(
     assert replay.eval("() => document.documentElement.scrollWidth") == 320
     replay.press("last")
     replay.expect_engine("ready")
+    replay.settle()
     assert replay.eval("() => document.documentElement.scrollWidth") == 320
     controls = replay.find(".oe-transport").bounding_box()
     frame = page.locator("iframe").bounding_box()

@@ -13,6 +13,9 @@ import dev
 
 from .replays import POLICY, RIBA, TERMS, Replay
 
+AT_ONCE = 6
+"""Seconds, on a machine that does much else; by its clock alone the page would give up after 30."""
+
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 
 
@@ -51,7 +54,7 @@ def test_a_failure_is_told_at_once_and_can_be_retried(
     breakage.sent = time.monotonic()
     replay.press("next")
     replay.expect_engine("failed")
-    assert time.monotonic() - breakage.sent < 1.5
+    assert time.monotonic() - breakage.sent < AT_ONCE
     alert = replay.find("[data-when=failed] [role=alert]")
     expect(alert).to_contain_text(told)
     expect(alert).to_contain_text("The written steps still work.")
@@ -131,8 +134,8 @@ def test_a_line_of_ones_own_outlives_a_link_within_the_page(page: Page) -> None:
     replay = Replay(page).live()
     replay.press("next")
     replay.expect_step(2)
-    play = replay.find("[data-play]").first
-    play.click()
+    replay.settle()
+    replay.find("[data-play]").first.click()
     replay.expect_step(3, 3)
     said = replay.find("[role=status]").inner_text()
     with page.expect_response("**/hands/"):  # the theme puts the page in place again
@@ -140,5 +143,6 @@ def test_a_line_of_ones_own_outlives_a_link_within_the_page(page: Page) -> None:
     replay.expect_step(3, 3)
     replay.expect_said(said)
     replay.expect_engine("ready")
+    replay.settle()
     replay.find("[data-play]").first.click()
     replay.expect_step(4, 4)

@@ -49,6 +49,7 @@ def middle(found: Locator) -> Point:
 
 def test_a_swipe_over_the_board_steps(page: Page) -> None:
     replay = Replay.open(page, hash=f"#{TERMS}/3")
+    replay.expect_step(3)
     page.wait_for_timeout(300)
     fingers = Fingers(page)
     x, y = middle(replay.find(".oe-board"))
@@ -69,6 +70,7 @@ def test_a_swipe_over_the_board_steps(page: Page) -> None:
 
 def test_a_stroke_down_scrolls_and_two_fingers_do_not_step(page: Page) -> None:
     replay = Replay.open(page, hash=f"#{TERMS}/3")
+    replay.expect_step(3)
     page.wait_for_timeout(300)
     fingers = Fingers(page)
     x, y = middle(replay.find(".oe-board"))
@@ -92,6 +94,7 @@ def ready(page: Page) -> Replay:
         replay.find("[data-do=full]").tap()
     else:
         page.set_viewport_size({"width": page.evaluate("innerWidth"), "height": 1500})
+    replay.settle()
     expect(replay.find('[data-play="2-6 up"]')).to_be_visible()
     replay.find('[data-play="2-6 up"]').scroll_into_view_if_needed()
     page.wait_for_timeout(300)

@@ -33,6 +33,7 @@ def test_a_seats_view_and_back_to_the_table(page: Page) -> None:
     expect(lens).to_be_focused()
     assert replay.eval("(element) => element.offsetHeight") >= height
     replay.expect_step(1, 8)
+    replay.settle()
     replay.find("[data-play]").first.tap()
     replay.expect_step(2, 2)
     expect(replay.find(".oe-share")).to_be_hidden()

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 import dev
 
-from .replays import RIBA, TERMS, WIDTHS, Replay
+from .replays import RIBA, TERMS, WIDTHS, Replay, stays
 from .test_pages import PAGES
 
 MOST_ELEMENTS = 90
@@ -25,12 +25,6 @@ COUNT = """() => [...document.querySelectorAll("domino-replay")].map((element) =
   element.querySelectorAll(".row > use").length,
   element.querySelectorAll("*").length,
 ])"""
-
-
-@pytest.fixture
-def no_engine(page: Page) -> Page:
-    page.route("**/engine/**", lambda route: None)
-    return page
 
 
 RULES = [f"rules/{game}/" for game in ("draw", "block", "kozel")]
@@ -71,21 +65,18 @@ def test_all_is_unfolded_for_paper(no_engine: Page) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_moves_with_the_first_press(
-    new_context: Callable[..., BrowserContext], width: int
-) -> None:
-    page = new_context(viewport={"width": width, "height": 1200}).new_page()
-    page.route("**/engine/**", lambda route: None)
-    replay = Replay.open(page, RIBA)
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(100)
+def test_nothing_moves_with_the_first_press(no_engine: Page, width: int) -> None:
+    no_engine.set_viewport_size({"width": width, "height": 1200})
+    replay = Replay.open(no_engine, RIBA)
+    no_engine.evaluate("document.fonts.ready")
+    no_engine.wait_for_timeout(100)
     tops = """(element) => [...element.firstElementChild.querySelectorAll(
         ":scope > :not(dialog, .oe-branch), .oe-board, .oe-seats, .oe-extras > *, summary")]
       .map((part) => [part.className, Math.round(part.getBoundingClientRect().top + scrollY)])
       .concat([["", element.offsetHeight]])"""
     before = replay.eval(tops)
     replay.find(".oe-why").focus()
-    page.keyboard.press("ArrowRight")
+    no_engine.keyboard.press("ArrowRight")
     replay.expect_step(2)
     expect(replay.find("[data-when=loading]")).to_be_visible()
     assert [part for part in replay.eval(tops) if part[0] != "oe-note"] == before
@@ -164,8 +155,9 @@ def test_where_it_cannot_be_loaded_the_page_says_so_and_tries_again(
     replay.expect_step(1)
     replay.find(".oe-moves summary").click()
     expect(replay.find(".oe-moves li").first).to_be_visible()
-    replay.find("[data-do=again]").click()
-    page.wait_for_timeout(300)
+    with page.expect_response("**/player-*"):
+        replay.find("[data-do=again]").click()
+    expect(replay.find(".oe-card")).not_to_have_attribute("aria-busy", "true")
     replay.expect_step(1)
     line.broken = False
     replay.find("[data-do=again]").click()
@@ -181,13 +173,10 @@ def test_where_it_cannot_be_loaded_the_page_says_so_and_tries_again(
 def test_a_link_within_the_page_leads_to_its_place(page: Page) -> None:
     page.goto("rules/georgian/")
     page.wait_for_timeout(300)
-    for hash in ("#georgian.stavka-closed", "#georgian.deal", "#georgian.stavka-closed"):
-        page.evaluate("(hash) => { location.hash = hash; }", hash)
-        page.wait_for_timeout(1200)
-        top = page.evaluate(
-            "(id) => document.getElementById(id).getBoundingClientRect().top", hash[1:]
-        )
-        assert 0 < top < 260, hash
+    top = "(id) => document.getElementById(id).getBoundingClientRect().top"
+    for id in ("georgian.stavka-closed", "georgian.deal", "georgian.stavka-closed"):
+        page.evaluate("(id) => { location.hash = `#${id}`; }", id)
+        stays(page, lambda id=id: 0 < page.evaluate(top, id) < 260, seconds=0.8)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -208,8 +197,7 @@ def test_one_comes_back_to_the_link_that_led_away(
     page.wait_for_timeout(500)
     page.go_back()
     expect(link).to_be_focused()
-    page.wait_for_timeout(600)
-    assert abs(link.evaluate(top) - before) < 3
+    stays(page, lambda: bool(abs(link.evaluate(top) - before) < 3))
 
 
 def test_one_comes_back_within_a_page(page: Page) -> None:
@@ -222,5 +210,4 @@ def test_one_comes_back_within_a_page(page: Page) -> None:
     page.wait_for_timeout(1000)
     page.go_back()
     expect(link).to_be_focused()
-    page.wait_for_timeout(600)
-    assert abs(link.evaluate(top) - before) < 3
+    stays(page, lambda: bool(abs(link.evaluate(top) - before) < 3))

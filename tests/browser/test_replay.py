@@ -9,14 +9,17 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from domino_rules import tell
+from tests.conftest import LONG
 from tutorials.library import EXAMPLES, record_text
 from tutorials.replay import Path
 from tutorials.replay import Replay as Session
 
 from .conftest import PATIENCE_MS
-from .replays import RIBA, TERMS, WIDTHS, Replay
+from .replays import RIBA, TERMS, WIDTHS, Replay, visit
 
 SESSION = Session(record_text(TERMS))
+SHOWN = {example.partition("/")[0]: example for example in (*EXAMPLES, RIBA)}.values()
+"""A worked hand of each game."""
 
 
 def told(step: int) -> str:
@@ -28,7 +31,7 @@ def undone(step: int) -> str:
 
 
 @pytest.fixture
-def engine_requests(page: Page) -> list[str]:
+def engine_requests(page: Page, no_engine: Page) -> list[str]:
     """Collect what is asked for of the engine; none of it is answered."""
     asked: list[str] = []
 
@@ -37,7 +40,6 @@ def engine_requests(page: Page) -> list[str]:
             asked.append(request.url)
 
     page.on("request", note)
-    page.route("**/engine/**", lambda route: None)
     return asked
 
 
@@ -50,20 +52,6 @@ def live_page(browser: Browser, base_url: str) -> Iterator[Page]:
     page.goto("hands/")
     yield page
     context.close()
-
-
-def visit(page: Page, address: str) -> None:
-    """Go to another page as a link does: without loading the document again."""
-    page.evaluate(
-        """(href) => {
-          const link = Object.assign(document.createElement("a"), { href });
-          document.body.append(link);
-          link.click();
-          link.remove();
-        }""",
-        re.sub(r"(?<=/open-ends/).*", address, page.url),
-    )
-    page.wait_for_url(f"**/open-ends/{address}")
 
 
 STEP_TO_THE_END = """(element) => {
@@ -83,6 +71,7 @@ def at(live_page: Page) -> Callable[..., Replay]:
         replay.expect_step(step)
         if replay.element.get_attribute("data-engine") == "static":
             replay.live()
+        replay.settle()
         return replay
 
     return show
@@ -146,6 +135,8 @@ def test_keys_elsewhere_or_with_modifiers_do_nothing(page: Page) -> None:
         page.keyboard.press(key)
     replay.expect_step(1)
     replay.expect_engine("static")
+    page.keyboard.press("ArrowRight")
+    replay.expect_step(2)  # this one key, and none of those before
 
 
 def test_the_slider_speaks_words_and_jumps(page: Page) -> None:
@@ -181,30 +172,30 @@ def test_the_open_ends_follow_the_step_and_stay_unfolded(page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_below_moves_while_stepping(
-    new_context: Callable[..., BrowserContext], width: int
-) -> None:
-    page = new_context(viewport={"width": width, "height": 800}).new_page()
-    page.route("**/engine/**", lambda route: None)
+def test_nothing_below_moves_while_stepping(no_engine: Page, width: int) -> None:
+    no_engine.set_viewport_size({"width": width, "height": 800})
     for example in (TERMS, RIBA, "georgian/match-to-75"):
-        replay = Replay.open(page, example)
-        page.evaluate("document.fonts.ready")
-        page.wait_for_timeout(50)
+        replay = Replay.open(no_engine, example)
+        no_engine.evaluate("document.fonts.ready")
+        replay.press("next")
+        replay.expect_step(2)  # what steps has come
         found = replay.eval(
             """async (element) => {
-              const heights = new Set(), tops = new Set();
+              const heights = new Set(), tops = new Set(), steps = new Set();
               const step = (go) => {
                 element.querySelector(`[data-go=${go}]`).click();
+                steps.add(element.dataset.step);
                 heights.add(Math.round(element.offsetHeight));
                 tops.add(Math.round(element.querySelector(".oe-transport").offsetTop));
               };
               step("first");
               for (let n = 0; n < Number(element.dataset.steps); n++) step("next");
               for (let n = 0; n < Number(element.dataset.steps); n++) step("back");
-              return [heights.size, tops.size, document.documentElement.scrollWidth];
+              const { scrollWidth } = document.documentElement;
+              return [heights.size, tops.size, scrollWidth, steps.size - element.dataset.steps];
             }"""
         )
-        assert found == [1, 1, width], example
+        assert found == [1, 1, width, 1], example
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -226,6 +217,7 @@ def test_what_can_be_pressed_is_large_enough(
     new_context: Callable[..., BrowserContext], width: int
 ) -> None:
     replay = Replay.open(new_context(viewport={"width": width, "height": 800}).new_page()).live()
+    expect(replay.find("[data-play]").first).to_be_visible()
     small = replay.eval(
         """(element) => [...element.querySelectorAll("button, summary, input, select")]
           .filter((control) => control.checkVisibility())
@@ -260,13 +252,15 @@ PRESS_AND_LOOK = """(element, go) => {
 
 
 def press_and_look(replay: Replay, go: str) -> list[list[str]]:
-    """The tiles that then move, each with where it comes from and goes to."""
+    """The tiles that then move, each with where it comes from and goes to; stepping is at hand."""
+    assert replay.eval("(element) => Boolean(element.player)"), "nothing steps yet"
     found: list[list[str]] = replay.eval(PRESS_AND_LOOK, go)
     return found
 
 
 def test_a_tile_comes_from_its_player_and_goes_back_there(page: Page) -> None:
     replay = Replay.open(page, hash=f"#{TERMS}/3")
+    replay.expect_step(3)
     ((start, end),) = press_and_look(replay, "next")  # Beka, who sits above
     assert re.fullmatch(r"0px -\d+px", start)
     assert end in ("0px", "0px 0px")
@@ -278,7 +272,8 @@ def test_a_tile_comes_from_its_player_and_goes_back_there(page: Page) -> None:
 
 
 def test_fast_presses_leave_nothing_behind(page: Page) -> None:
-    replay = Replay.open(page)
+    replay = Replay.open(page, hash=f"#{TERMS}/2")
+    replay.expect_step(2)
     replay.eval(
         """(element) => {
           for (const go of ["next", "back", "back", "next", "next", "next", "back", "last"])
@@ -293,14 +288,20 @@ def test_fast_presses_leave_nothing_behind(page: Page) -> None:
 
 
 def test_a_jump_moves_nothing(page: Page) -> None:
-    assert press_and_look(Replay.open(page), "last") == []
+    replay = Replay.open(page, hash=f"#{TERMS}/2")
+    replay.expect_step(2)
+    assert press_and_look(replay, "last") == []
+    replay.expect_step(6)
 
 
 def test_with_reduced_motion_tiles_are_simply_there(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    replay = Replay.open(page)
+    replay = Replay.open(page, hash=f"#{TERMS}/2")
+    replay.expect_step(2)
     assert press_and_look(replay, "next") == []
+    replay.expect_step(3)
     assert press_and_look(replay, "back") == []
+    replay.expect_step(2)
 
 
 # Links to a step
@@ -325,7 +326,10 @@ def test_a_link_opens_its_step_without_python(page: Page, engine_requests: list[
 def test_other_links_are_ignored(page: Page, hash: str) -> None:
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    Replay.open(page, hash=hash).expect_step(1)
+    replay = Replay.open(page, hash=hash)
+    replay.expect_step(1)
+    replay.press("next")
+    replay.expect_step(2)
     assert errors == []
 
 
@@ -373,9 +377,9 @@ def test_nothing_is_loaded_before_a_control_is_pressed(
     page.mouse.wheel(0, 400)
     page.wait_for_timeout(300)
     assert engine_requests == []
-    replay.press("next")
+    with page.expect_request("**/engine/**"):
+        replay.press("next")
     replay.expect_engine("loading")
-    assert engine_requests
 
 
 def test_with_data_saving_on_the_reader_is_asked(page: Page, engine_requests: list[str]) -> None:
@@ -414,8 +418,9 @@ def test_a_copy_in_a_preview_card_stays_static(page: Page, engine_requests: list
 # Live
 
 
-def test_live_frames_are_the_static_ones_in_every_example(live_page: Page) -> None:
-    for example in EXAMPLES:
+def test_live_frames_are_the_static_ones(live_page: Page) -> None:
+    """In a hand of each game; of the others, `tests/site` compares the pages with Python."""
+    for example in EXAMPLES if LONG else SHOWN:
         visit(live_page, f"hands/{example}/")
         replay = Replay(live_page, example).live()
         replay.press("first")
@@ -561,6 +566,7 @@ def test_numbers_to_ask_about_are_large_enough(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     replay = Replay.open(page, TERMS, hash=f"#{TERMS}/5")
     replay.press("next")
+    replay.expect_step(6)
     asked = [each.bounding_box() for each in replay.find(".oe-ask").all()]
     assert len(asked) >= 3
     assert all(box and box["width"] >= 24 and box["height"] >= 24 for box in asked)

@@ -34,14 +34,20 @@ def session(name: str) -> Session:
 
 @pytest.fixture
 def show(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Show:
-    """Return a function that shows a case in a page of the site, in place of its first replay."""
+    """Return a function that shows cases in a page of the site, in place of its first replay.
 
-    def shown(name: str, *, start: int = 0, on: Page = page) -> Replay:
+    It gives the replay of the first of them; the others come after it.
+    """
+
+    def figure(name: str, start: int) -> str:
         replay = session(name)
         steps = range(len(replay.steps))
-        figure = html.figure(
+        return html.figure(
             replay, example="", start=start, steps=steps, root="../../../", page=None
         )
+
+    def shown(*names: str, start: int = 0) -> Replay:
+        figures = "".join(figure(name, start) for name in names)
 
         def alter(path: str, reply: dev.Reply) -> dev.Reply:
             if not path.endswith(PLACE):
@@ -49,18 +55,12 @@ def show(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Show:
             text = reply.body.decode()
             found = re.search(r"<domino-replay.*?</domino-replay>", text, re.DOTALL)
             assert found
-            return reply._replace(body=text.replace(found[0], figure).encode())
+            return reply._replace(body=text.replace(found[0], figures).encode())
 
-        on.goto(serve_altered(alter) + PLACE)
-        return Replay(on, "")
+        page.goto(serve_altered(alter) + PLACE)
+        return Replay(page, "")
 
     return shown
-
-
-@pytest.fixture
-def no_engine(page: Page) -> Page:
-    page.route("**/engine/**", lambda route: None)
-    return page
 
 
 # Keyboard and screen reader
@@ -105,6 +105,7 @@ def test_axe_finds_nothing_serious(no_engine: Page, show: Show, scheme: Any, wid
     replay = show("kozel-game-3", start=14)
     assert faults(no_engine, within="domino-replay") == []
     replay.press("last")
+    expect(replay.find("[data-go=last]")).to_have_attribute("aria-disabled", "true")
     replay.find(".oe-sheet summary").click()
     assert faults(no_engine, within="domino-replay") == []
 
@@ -183,15 +184,15 @@ FITS = """async (element) => {
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
 def test_three_and_four_fit_at_every_step_and_nothing_moves(
-    new_context: Callable[..., BrowserContext], show: Show, width: int
+    no_engine: Page, show: Show, width: int
 ) -> None:
-    page = new_context(viewport={"width": width, "height": 800}).new_page()
-    page.route("**/engine/**", lambda route: None)
-    page.emulate_media(reduced_motion="reduce")
-    for name in (*FOUR, *THREE):
-        replay = show(name, on=page)
-        page.evaluate("document.fonts.ready")
-        page.wait_for_timeout(100)
+    no_engine.set_viewport_size({"width": width, "height": 800})
+    no_engine.emulate_media(reduced_motion="reduce")
+    names = (*FOUR, *THREE)
+    show(*names)
+    no_engine.evaluate("document.fonts.ready")
+    for nth, name in enumerate(names):
+        replay = Replay(no_engine, "", nth)
         replay.press("next")
         expect(replay.element).to_have_attribute("data-step", "1")
         assert replay.eval(FITS) == [[], 1], name
@@ -228,7 +229,7 @@ def test_the_hand_as_each_of_four_sees_it(page: Page, show: Show) -> None:
             shown = replay.find(f'[data-seat="{other}"]')
             expect(shown.locator("use")).to_have_count(tiles if other == seat else 0)
             down = [] if other == seat else [f"face down: {tiles}"]
-            assert shown.locator(".oe-word").all_text_contents() == down
+            expect(shown.locator(".oe-word")).to_have_text(down)
     assert replay.element.get_attribute("data-mismatch") is None
 
 
@@ -241,10 +242,10 @@ def test_on_paper_four_have_their_tiles_and_accounts(no_engine: Page, show: Show
 
 
 def test_on_a_phone_only_a_replay_that_is_used_keeps_its_controls_in_view(
-    new_context: Callable[..., BrowserContext],
+    new_context: Callable[..., BrowserContext], withhold_engine: Callable[[Page], None]
 ) -> None:
     page = new_context(viewport={"width": 360, "height": 700}, has_touch=True).new_page()
-    page.route("**/engine/**", lambda route: None)
+    withhold_engine(page)
     page.goto("hands/")
     places = """[...document.querySelectorAll(".oe-transport")]
       .map((controls) => getComputedStyle(controls).position)"""

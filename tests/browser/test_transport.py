@@ -25,10 +25,14 @@ WIDTHS = (320, 768, 1280) if LONG else (320,)
 
 
 @pytest.fixture(params=WIDTHS)
-def page(request: pytest.FixtureRequest, new_context: Callable[..., BrowserContext]) -> Page:
+def page(
+    request: pytest.FixtureRequest,
+    new_context: Callable[..., BrowserContext],
+    withhold_engine: Callable[[Page], None],
+) -> Page:
     """A page of each width to be tried, which never gets its engine and whose time is ours."""
     page = new_context(viewport={"width": request.param, "height": 800}, has_touch=True).new_page()
-    page.route("**/engine/**", lambda route: None)
+    withhold_engine(page)
     page.clock.install()
     return page
 
@@ -121,6 +125,7 @@ def test_focus_on_another_control_a_key_and_a_hidden_page_pause(page: Page) -> N
     page.keyboard.press("Tab")
     playing(replay, on=False)
     replay.press("play")
+    playing(replay, on=True)
     page.keyboard.press("ArrowRight")
     playing(replay, on=False)
     replay.press("play")
@@ -139,6 +144,7 @@ def test_with_reduced_motion_it_plays_without_motion(page: Page) -> None:
     replay = Replay.open(page)
     moving = '(element) => element.querySelector("svg").getAnimations({ subtree: true }).length'
     replay.press("play")
+    playing(replay, on=True)
     for _ in range(4):
         page.clock.run_for(1500)
         assert replay.eval(moving) == 0
@@ -227,6 +233,7 @@ def test_the_move_list_marks_the_step_while_it_plays(page: Page) -> None:
 def test_the_score_sheet_of_a_match(page: Page) -> None:
     replay = Replay.open(page, MATCH)
     replay.find(".oe-sheet summary").click()
+    expect(replay.find(".oe-sheet tbody tr")).to_have_count(4)
     rows = [row.inner_text().split("\t") for row in replay.find(".oe-sheet tbody tr").all()]
     assert rows == [
         ["1", "10", "10", "domino, Ana +5", "15 : 10"],
