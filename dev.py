@@ -229,21 +229,22 @@ def is_root() -> bool:
 
 
 def install_chromium_from_debian() -> None:
-    """Install Debian's package, on Debian and as root; Ubuntu's chromium is only a snap."""
+    """Install a package of Debian's, on Debian and as root; Ubuntu's chromium is only a snap."""
     try:
         system = platform.freedesktop_os_release()["ID"]
     except OSError:
         return
     if system != "debian" or not is_root():
         return
-    package = "chromium-headless-shell"
-    say(f"installing Debian's {package}")
     apt = ("apt-get", "-qq", "-o", "Dpkg::Use-Pty=0")
-    try:
-        run(*apt, "update")
-        run(*apt, "install", "-y", package, env={"DEBIAN_FRONTEND": "noninteractive"})
-    except SetupError as error:
-        say(str(error))
+    for package in ("chromium-headless-shell", "chromium"):  # older releases have only the latter
+        say(f"installing Debian's {package}")
+        try:
+            run(*apt, "update")
+            run(*apt, "install", "-y", package, env={"DEBIAN_FRONTEND": "noninteractive"})
+            return
+        except SetupError as error:
+            say(str(error))
 
 
 def install_chromium_from_playwright() -> None:
