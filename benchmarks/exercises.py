@@ -19,8 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from domino_rules.games.georgian import GEORGIAN
 from tutorials.exercises import sheet
+from tutorials.kinds import KINDS
 from tutorials.recipes import LEVELS, fresh
-from tutorials.tasks import KINDS
 
 
 def seconds(run: Callable[[int], object], count: int) -> float:

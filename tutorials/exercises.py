@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from domino_rules.words import Reason
 
-from .misconceptions import Misconception, tempting
-from .tasks import Answer, Exercise, ExerciseError, Task, opened
+from .beliefs import Misconception
+from .kinds import opened
+from .misconceptions import tempting
+from .tasks import Answer, Exercise, ExerciseError, Task
 
 __all__ = ["Answer", "Exercise", "ExerciseError", "Sheet", "Verdict", "judge", "sheet"]
 

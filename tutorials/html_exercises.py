@@ -7,23 +7,20 @@ Python. What the engine is asked for later comes from the same functions.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from domino_rules import svg
-from domino_rules.chain import Chain
-from domino_rules.hand import Hand
-from domino_rules.layout import Layout, lay_out
-from domino_rules.tell import end_name
-from domino_rules.tiles import Tile
 from domino_rules.words import Reason
 
 from . import html, lasthand
+from .drawing import Drawing
+from .ending_tasks import MistakeTask
 from .exercises import Sheet, Verdict
 from .html import rule_link
+from .line_drawing import LineDrawing
+from .line_tasks import LineTask
 from .markup import escape
-from .tasks import Answer, FitsTask, LegalTask, MistakeTask, Task
 
 
 def figure(
@@ -35,18 +32,18 @@ def figure(
     `another` the word for a fresh question.
     """
     exercise, task = sheet.exercise, sheet.task
-    boards = _Boards(sheet)
-    choose = "many" if isinstance(task, FitsTask) else "one"
+    drawing = _drawing(sheet)
+    choose = "many" if task.many else "one"
     title = f'<figcaption class="oe-title"><strong>{_unbroken(task.asked)}</strong></figcaption>'
     return (
         f'<domino-exercise data-exercise="{escape(exercise.id)}" data-kind="{exercise.kind}"'
         f' data-level="{exercise.level}" data-state="asking" data-choose="{choose}"'
         f' data-root="{escape(root)}" data-search-exclude>'
-        f'<figure class="oe-card oe-exercise"{boards.style}>{title}{_shown(sheet, boards)}'
-        f"{_answers(sheet)}{_choices(sheet)}"
+        f'<figure class="oe-card oe-exercise"{drawing.style}>{title}{_shown(sheet, drawing)}'
+        f"{_answers(drawing)}{_choices(sheet)}"
         '<div class="oe-verdict" role="status" data-right="Right" data-wrong="Not quite."></div>'
         f"{_help(another)}{_folded(sheet, root if links is None else links)}</figure>"
-        f"{_data(sheet, boards, root)}</domino-exercise>"
+        f"{_data(sheet, drawing, root)}</domino-exercise>"
     )
 
 
@@ -117,110 +114,45 @@ def progress() -> str:
 
 def static(sheet: Sheet) -> str:
     """The question alone, for paper: with its answers to choose from, and none given away."""
-    boards = _Boards(sheet)
+    drawing = _drawing(sheet)
     return (
-        f'<figure class="oe-card oe-exercise"{boards.style}>'
+        f'<figure class="oe-card oe-exercise"{drawing.style}>'
         f'<figcaption class="oe-title"><strong>{_unbroken(sheet.task.asked)}</strong></figcaption>'
-        f"{_shown(sheet, boards, words=False)}{_choices(sheet)}</figure>"
+        f"{_shown(sheet, drawing, words=False)}{_choices(sheet)}</figure>"
     )
 
 
-class _Boards:
-    """The drawings of an exercise: in one box close around the tiles, which keep their places."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        chain = sheet.task.board.chain
-        layout = _laid(chain)
-        after = {answer.value: sheet.task.after(answer.value) for answer in sheet.answers}
-        states = {value: state for value, state in after.items() if state is not None}
-        kept = layout if chain.placed else None
-        layouts = {value: _laid(state.chain, kept) for value, state in states.items()}
-        box = _around([layout, *layouts.values()])
-        self.layout = layout._replace(box=box)
-        self.after: dict[str, tuple[Hand, Layout]] = {
-            value: (state, layouts[value]._replace(box=box)) for value, state in states.items()
-        }
-
-    @property
-    def style(self) -> str:
-        """The height of the boards for their width; nothing where there is no board."""
-        if not self.after and not self.sheet.task.board.chain.placed:
-            return ""
-        _, _, width, height = self.layout.box
-        return f' style="--oe-tall:{width / height:.4g}"'
-
-    def asking(self) -> str:
-        """The board of the question: nothing on it gives an answer away."""
-        chain = self.sheet.task.board.chain
-        return svg.board(chain, self.layout, badges=False) if chain.placed else ""
-
-    def answered(self, value: str) -> str:
-        """The board that an answer leads to, "" if none does."""
-        if value not in self.after:
-            return ""
-        state, layout = self.after[value]
-        return svg.board(state.chain, layout)
-
-    def solved(self) -> str:
-        """The board of the solution, with what each end counts."""
-        played = next((value for value in self.sheet.right if value in self.after), None)
-        if played is not None:
-            return self.answered(played)
-        chain = self.sheet.task.board.chain
-        return svg.board(chain, self.layout) if chain.placed else ""
-
-
-MARGIN = 1.5
-"""The room around the tiles of an exercise, in halves of a tile: a badge finds its place there."""
-
-LEAST = (11.0, 5.5)
-"""The least width and height of an exercise's board, so that few tiles are not drawn too large."""
-
-
-def _around(layouts: Sequence[Layout]) -> tuple[float, float, float, float]:
-    """A box close around all tiles of some layouts."""
-    spots = [spot for layout in layouts for spot in layout.spots]
-    if not spots:
-        return (-LEAST[0] / 2, -LEAST[1] / 2, *LEAST)
-    sides = []
-    for centre, along, least in (("x", (0, 180), LEAST[0]), ("y", (90, 270), LEAST[1])):
-        reach = [(getattr(spot, centre), 1 if spot.angle in along else 0.5) for spot in spots]
-        low = min(at - half for at, half in reach) - MARGIN
-        high = max(at + half for at, half in reach) + MARGIN
-        size = max(high - low, least)
-        sides.append(((low + high - size) / 2, size))
-    (x, width), (y, height) = sides
-    return x, y, width, height
-
-
-def _laid(chain: Chain, kept: Layout | None = None) -> Layout:
-    return lay_out(chain.placed, chain.stavka, shape="tall", kept=kept)
+def _drawing(sheet: Sheet) -> Drawing:
+    """The drawing of an exercise, by what its game is played with."""
+    task = sheet.task
+    assert isinstance(task, LineTask), "every exercise is on a line"
+    return LineDrawing(sheet, task)
 
 
 # The question
 
 
-def _shown(sheet: Sheet, boards: _Boards, *, words: bool = True) -> str:
+def _shown(sheet: Sheet, drawing: Drawing, *, words: bool = True) -> str:
     """What has to be seen to answer: board, tiles, and what cannot be seen on them."""
     task = sheet.task
-    drawn = boards.asking()
-    if drawn or boards.after:
+    drawn = drawing.asking()
+    if drawing.style:
         drawn = f'<div class="oe-board" data-shape="tall" aria-hidden="true">{drawn}</div>'
-    hands = "".join(
-        f'<li style="--oe-rows:{-(-len(tiles) // 7) or 1}">'
-        f'<span class="oe-name">{escape(task.words.names[seat])}</span>{_row(tiles)}</li>'
-        for seat, tiles in task.open_hands.items()
-    )
-    seats = f'<ul class="oe-held" aria-label="Tiles held">{hands}</ul>' if hands else ""
+    hands = "".join(_hand(task.words.names[seat], *drawing.hand(seat)) for seat in task.open_hands)
+    seats = f'<ul class="oe-held" aria-label="{drawing.held}">{hands}</ul>' if hands else ""
     facts = "".join(f'<p class="oe-fact">{_unbroken(fact)}</p>' for fact in task.facts)
     lines = ""
     if isinstance(task, MistakeTask):
         rows = "".join(f"<li>{escape(line)}</li>" for line in task.lines)
         lines = f'<ol class="oe-book">{rows}</ol>'
         lines += '<p class="oe-fact">The board: before the last line.</p>'
-    told = _in_words(task) if words else ""
+    told = drawing.in_words() if words else ""
     return f'<div class="oe-view">{drawn}{seats}{facts}{lines}{told}</div>'
+
+
+def _hand(name: str, rows: int, shown: str) -> str:
+    """A hand with the name of whoever holds it."""
+    return f'<li style="--oe-rows:{rows}"><span class="oe-name">{escape(name)}</span>{shown}</li>'
 
 
 def _unbroken(text: str) -> str:
@@ -228,87 +160,18 @@ def _unbroken(text: str) -> str:
     return re.sub(r"\b(\d-\d)\b", r'<span class="oe-whole">\1</span>', escape(text))
 
 
-def _row(tiles: Sequence[Tile]) -> str:
-    """Tiles side by side, and for who cannot see them their names; or that there is none left."""
-    if not tiles:
-        return '<p class="oe-none">no tile left</p>'
-    return f'<span class="oe-word">{", ".join(map(str, tiles))}</span>{svg.row(tiles)}'
-
-
-def _in_words(task: Task) -> str:
-    """The board told, without what its ends count."""
-    chain = task.board.chain
-    if not chain.placed:
-        return ""
-    items, at_ends = [], set()
-    for n, end in enumerate(chain.ends):
-        if end is not None:
-            at_ends.add(end.tile)
-            lies = f"{end.tile}" if end.tile is not None else "empty"
-            items.append(f"{end_name(n, task.words)}: {lies}, asks for {end.asks}")
-    inside = [str(one.tile) for one in chain.placed if one.tile not in at_ends]
-    items += [f"inside the line: {', '.join(inside)}"] if inside else []
-    items += [f"the stavka: {chain.stavka_tile}"] if chain.stavka_tile is not None else []
-    listed = "".join(f"<li>{escape(item)}</li>" for item in items)
-    return (
-        f'<details class="oe-ends"><summary>The board in words</summary><ul>{listed}</ul></details>'
-    )
-
-
 # The answers
 
 
-def _answers(sheet: Sheet) -> str:
-    """One button for each answer, for the script; of tiles to choose one for each tile."""
-    task = sheet.task
-    if isinstance(task, FitsTask):
-        buttons = "".join(
-            f'<button type="button" data-pick="{tile}" aria-pressed="false" aria-label="{tile}">'
-            f"{svg.tile(tile)}</button>"
-            for tile in task.tiles
-        )
-        buttons += '<button type="button" data-do="check">Check</button>'
-    elif isinstance(task, LegalTask):
-        buttons = _by_tile(task, sheet.answers)
-    else:
-        buttons = "".join(map(_button, sheet.answers))
+def _answers(drawing: Drawing) -> str:
+    """The answers as buttons, for the script."""
     group = 'class="oe-answers oe-js" role="group" aria-label="Your answer"'
-    return f"<div {group} hidden>{buttons}</div>"
-
-
-def _button(answer: Answer) -> str:
-    return (
-        f'<button type="button" data-answer="{escape(answer.value)}">{escape(answer.label)}'
-        "</button>"
-    )
-
-
-def _by_tile(task: LegalTask, answers: Sequence[Answer]) -> str:
-    """Each tile of the hand with its ends; they look alike whether they fit or not."""
-    groups = []
-    for tile in task.tiles:
-        own = [answer for answer in answers if answer.value.split(" ")[0] == str(tile)]
-        if own[0].value == str(tile):
-            groups.append(
-                f'<button type="button" data-answer="{tile}" aria-label="{tile}">'
-                f"{svg.tile(tile)}</button>"
-            )
-            continue
-        ends = "".join(
-            f'<button type="button" data-answer="{answer.value}"'
-            f' aria-label="{escape(answer.label)}">{escape(answer.label.split(", ")[1])}</button>'
-            for answer in own
-        )
-        groups.append(
-            f'<div class="oe-tile-ends" role="group" aria-label="{tile}">{svg.tile(tile)}{ends}'
-            "</div>"
-        )
-    return "".join(groups)
+    return f"<div {group} hidden>{drawing.buttons()}</div>"
 
 
 def _choices(sheet: Sheet) -> str:
-    """The answers in a line, for who reads without the script; tiles are seen above."""
-    if isinstance(sheet.task, LegalTask | FitsTask):
+    """The answers in a line, for who reads without the script, if they are not seen above."""
+    if not sheet.task.listed:
         return ""
     labels = " · ".join(escape(answer.label) for answer in sheet.answers)
     return f'<p class="oe-choices">{labels}</p>'
@@ -385,18 +248,18 @@ def _folded(sheet: Sheet, root: str) -> str:
 def judged(sheet: Sheet, value: str, one: Verdict, root: str) -> dict[str, str]:
     """A verdict as the script gets it: `state`, its `html`, and the `board` if it changes."""
     told = {"state": one.state, "html": verdict(one, root)}
-    board = _Boards(sheet).answered(value)
+    board = _drawing(sheet).answered(value)
     return told | ({"board": board} if board else {})
 
 
-def _data(sheet: Sheet, boards: _Boards, root: str) -> str:
+def _data(sheet: Sheet, drawing: Drawing, root: str) -> str:
     """The verdict on every answer, as JSON; no script, which a page change would run as code."""
     answers: dict[str, dict[str, str]] = {}
     for value, one in sheet.verdicts.items():
         answers[value] = {"state": one.state, "html": verdict(one, root)}
-        if board := boards.answered(value):
+        if board := drawing.answered(value):
             answers[value]["board"] = board
-    data: dict[str, Any] = {"answers": answers, "board": boards.solved()}
+    data: dict[str, Any] = {"answers": answers, "board": drawing.solved()}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return f'<template class="oe-verdicts">{escape(text)}</template>'
 

@@ -11,8 +11,9 @@ from domino_rules.bots import choose, simple
 from domino_rules.games.georgian import GEORGIAN
 from domino_rules.records import record_of, write
 
-from .recipes import LARGEST_SEED, NAMES
+from .recipes import LARGEST_SEED
 from .replay import LONGEST_BRANCH, Replay, ReplayError, Step
+from .tasks import NAMES
 
 READER = 0
 """The reader's seat."""

@@ -31,8 +31,9 @@ from typing import Any, NamedTuple
 
 from domino_rules.rules import RULES
 
-from .recipes import LARGEST_SEED, NAMES, again, fresh
-from .tasks import KINDS, Exercise, ExerciseError
+from .kinds import KINDS
+from .recipes import LARGEST_SEED, again, fresh
+from .tasks import NAMES, Exercise, ExerciseError
 
 LESSONS = (
     "tiles",

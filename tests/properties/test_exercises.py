@@ -17,8 +17,9 @@ from domino_rules.tiles import members
 from tests.properties import oracle
 from tests.properties.oracle import Pair, Placing
 from tutorials.exercises import sheet
+from tutorials.kinds import KINDS
 from tutorials.recipes import LEVELS, fresh
-from tutorials.tasks import KINDS, Exercise
+from tutorials.tasks import Exercise
 
 EACH = 1000 if os.environ.get("OPEN_ENDS_LONG") else 30
 

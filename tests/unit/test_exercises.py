@@ -7,10 +7,11 @@ import pytest
 
 from domino_rules.rules import RULES
 from tutorials.exercises import Sheet, judge, sheet
+from tutorials.kinds import KINDS, opened
 from tutorials.lessons import EXAM, LESSONS, find, lesson
 from tutorials.misconceptions import MISCONCEPTIONS, tempting
 from tutorials.recipes import again, fresh
-from tutorials.tasks import KINDS, Exercise, ExerciseError, opened
+from tutorials.tasks import Exercise, ExerciseError
 
 FIXED = [item.exercise.id for id in (*LESSONS, EXAM) for item in lesson(id).items]
 HEAD = 'game = "georgian"\nplayers = ["Ana", "Beka"]\n[[hands]]\nnumber = 2\n'

@@ -13,10 +13,10 @@ from tutorials.bridge import COURSE, handle
 from tutorials.exercises import sheet
 from tutorials.fence import exercise as fence
 from tutorials.html_exercises import figure
+from tutorials.kinds import KINDS
 from tutorials.lessons import EXAM, LESSONS, find, lesson
 from tutorials.markdown import FenceError
 from tutorials.recipes import fresh
-from tutorials.tasks import KINDS
 
 FIXED = [item.exercise.id for id in (*LESSONS, EXAM) for item in lesson(id).items]
 

@@ -15,9 +15,10 @@ from markdown import Markdown
 from tutorials import course
 from tutorials.exercises import sheet
 from tutorials.glossary import terms
+from tutorials.kinds import KINDS
 from tutorials.lessons import DRILLS, EXAM, LESSONS, find, lesson, lessons, read
 from tutorials.markdown import FenceError
-from tutorials.tasks import KINDS, ExerciseError
+from tutorials.tasks import ExerciseError
 
 GOLDEN = Path(__file__).parent / "golden" / "lessons"
 COURSE = (*LESSONS, EXAM)
