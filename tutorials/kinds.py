@@ -1,6 +1,15 @@
 """Every kind of question that an exercise can ask; the engine knows the answer to each."""
 
 from .count_tasks import CountsTask, PointsTask, TotalTask
+from .dice_tasks import (
+    BeginsTask,
+    DeadTask,
+    FacesTask,
+    FacingTask,
+    PassesTask,
+    WhereTask,
+    WonTask,
+)
 from .ending_tasks import MatchTask, MistakeTask, OpensTask, WrittenTask
 from .line_tasks import DueTask, FitsTask, LegalTask, RibaTask, ScoresTask
 from .tasks import Exercise, ExerciseError, Task
@@ -8,7 +17,8 @@ from .tasks import Exercise, ExerciseError, Task
 KINDS: dict[str, type[Task]] = {
     task.kind: task
     for task in (LegalTask, ScoresTask, FitsTask, TotalTask, PointsTask, CountsTask, DueTask,
-                 RibaTask, OpensTask, WrittenTask, MatchTask, MistakeTask)
+                 RibaTask, OpensTask, WrittenTask, MatchTask, MistakeTask, WhereTask, FacingTask,
+                 FacesTask, DeadTask, PassesTask, WonTask, BeginsTask)
 }  # fmt: skip
 """Every kind of question, by its name."""
 

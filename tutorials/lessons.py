@@ -1,4 +1,4 @@
-"""The lessons of the course: one file each in `tutorials/lessons`, and exercises found by name.
+"""The lessons of the courses: one file each in `tutorials/lessons`, and exercises found by name.
 
     title = "Adding up the ends"
     gist = "…"                    # what one can do afterwards: a line of plain text
@@ -52,10 +52,19 @@ LESSONS = (
     "next-opener",
     "match",
 )
-"""The lessons in the order of the course."""
+"""The lessons in the order of the Georgian course."""
+
+COURSES = {
+    "georgian": LESSONS,
+    "tashkent": ("tashkent-grid", "tashkent-sides", "tashkent-passing", "tashkent-winning"),
+}
+"""The lessons of each course, by its game."""
 
 EXAM = "exam"
-"""The file of mixed questions that the course ends with."""
+"""The file of mixed questions that the Georgian course ends with."""
+
+EVERY = (*LESSONS, EXAM, *COURSES["tashkent"])
+"""Every file of questions."""
 
 DRILLS = {
     "ends": "total",
@@ -63,6 +72,10 @@ DRILLS = {
     "riba": "riba",
     "opens": "opens",
     "remainder": "written",
+    "faces": "faces",
+    "turn": "passes",
+    "dead": "dead",
+    "winner": "won",
 }
 """The drills, each with the kind of its questions."""
 
@@ -95,20 +108,29 @@ class Lesson(NamedTuple):
 
 @cache
 def lesson(id: str) -> Lesson:
-    """A lesson of the course, or the exam.
+    """A lesson of a course, or the exam.
 
     Raises `ExerciseError` for an unknown one, and for a file that is not in order.
     """
-    if id not in (*LESSONS, EXAM):
+    if id not in EVERY:
         raise ExerciseError(f"no lesson is called {id[:40]!r}")
     loader: Any = __spec__.loader  # reads from a directory and from a zip alike
     path = __file__.rpartition("lessons.")[0] + f"lessons/{id}.toml"
     return read(id, bytes(loader.get_data(path)).decode("utf-8"))
 
 
-def lessons() -> tuple[Lesson, ...]:
-    """Every lesson of the course, in order."""
-    return tuple(map(lesson, LESSONS))
+def lessons(game: str = "georgian") -> tuple[Lesson, ...]:
+    """Every lesson of the course of a game, in order."""
+    return tuple(map(lesson, COURSES[game]))
+
+
+def course_of(id: str) -> str:
+    """The game that a lesson is about.
+
+    >>> course_of("tashkent-grid"), course_of("exam")
+    ('tashkent', 'georgian')
+    """
+    return next((game for game, ids in COURSES.items() if id in ids), "georgian")
 
 
 @lru_cache(maxsize=256)
@@ -148,7 +170,7 @@ def _seed(text: str) -> int:
 
 _TEXTS = ("title", "gist", "hook", "idea")
 _LISTS = ("learned", "rules", "terms")
-_HAND = ("number", "opener", "deal", "bazari", "plays", "left", "holds")
+_HAND = ("number", "opener", "start", "deal", "bazari", "plays", "left", "holds")
 _FIELDS = ("id", "kind", "lead", "about", "ask", "hints", "said", "right", "level", "needs",
            "seed")  # fmt: skip
 
@@ -223,7 +245,7 @@ def _exercise(name: str, table: Mapping[str, Any]) -> Exercise:
         exercise = fresh(kind, level=level, seed=table["seed"], needs=needs)
         exercise = exercise._replace(id=name)
     else:
-        record = "" if kind == "match" else _record(table)
+        record = "" if kind == "match" else _record(KINDS[kind].game, table)
         exercise = exercise._replace(record=record, about=table.get("about", ""),
                                      right=table.get("right", 1))  # fmt: skip
     return exercise._replace(
@@ -231,13 +253,15 @@ def _exercise(name: str, table: Mapping[str, Any]) -> Exercise:
     )
 
 
-def _record(table: Mapping[str, Any]) -> str:
+def _record(game: str, table: Mapping[str, Any]) -> str:
     """The record of a position that is given by the keys of its hand."""
-    keys = {"number": 2, "opener": NAMES[0]} | {key: table[key] for key in _HAND if key in table}
-    if "deal" in keys and keys["number"] == 1:
+    number = 1 if game == "tashkent" else 2
+    keys = {"number": number, "opener": NAMES[0]}
+    keys |= {key: table[key] for key in _HAND if key in table}
+    if game == "georgian" and "deal" in keys and keys["number"] == 1:
         keys = {key: value for key, value in keys.items() if key != "opener"}
     plays = str(keys.pop("plays", "")).strip("\n")
-    lines = ['game = "georgian"', f"players = {_toml(list(NAMES))}", "", "[[hands]]"]
+    lines = [f'game = "{game}"', f"players = {_toml(list(NAMES))}", "", "[[hands]]"]
     lines += [f"{key} = {_toml(value)}" for key, value in keys.items()]
     return "\n".join([*lines, 'plays = """', plays, '"""', ""])
 

@@ -10,8 +10,8 @@ from domino_rules.tiles import BIT, DOUBLES, Tile, bits, members, pips
 from .beliefs import Misconception
 from .count_tasks import CountsTask, PointsTask, TotalTask
 from .ending_tasks import MatchTask, OpensTask, WrittenTask
-from .line_tasks import DueTask, FitsTask, LegalTask, RibaTask, ScoresTask, told
-from .tasks import Task
+from .line_tasks import DueTask, FitsTask, LegalTask, RibaTask, ScoresTask
+from .tasks import Task, listed
 
 # Beliefs about the total: from a line to the totals that they make of it
 
@@ -168,8 +168,8 @@ def _misplaced(numbers_of: Callable[[Chain], set[int]]) -> Callable[[Task], Iter
         wrong = [tile for tile in task.tiles
                  if numbers & set(tile) and not BIT[tile] & task.hand.chain.accepts]  # fmt: skip
         if isinstance(task, FitsTask) and wrong:
-            yield told(sorted({*task.fitting, *wrong}))
-            yield from (told(sorted({*task.fitting, one})) for one in wrong)
+            yield _named({*task.fitting, *wrong})
+            yield from (_named({*task.fitting, one}) for one in wrong)
         elif isinstance(task, LegalTask):
             yield from (answer.value for answer in task.options(())
                         if any(answer.value.startswith(str(tile)) for tile in wrong))  # fmt: skip
@@ -177,10 +177,15 @@ def _misplaced(numbers_of: Callable[[Chain], set[int]]) -> Callable[[Task], Iter
     return leads_to
 
 
+def _named(tiles: Iterable[Tile]) -> str:
+    """The answer that chooses these tiles."""
+    return listed([str(tile) for tile in sorted(tiles)])
+
+
 def _two_ends_only(task: Task) -> Iterator[str]:
     if isinstance(task, FitsTask) and task.hand.chain.asks[UP] is not None:
         main = {n for n in task.hand.chain.asks[:UP] if n is not None}
-        yield told([tile for tile in task.fitting if main & set(tile)])
+        yield _named(tile for tile in task.fitting if main & set(tile))
 
 
 def _stavka_forgotten(task: Task) -> Iterator[str]:

@@ -1,8 +1,7 @@
 """Questions about a line and what can be done: play, draw, pass, or is it a riba."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property
-from itertools import combinations
 
 from domino_rules import tell
 from domino_rules.chain import ENDS, Play
@@ -12,7 +11,7 @@ from domino_rules.tell import end_name
 from domino_rules.tiles import BIT, SHOWING, Tile, members
 from domino_rules.words import Reason
 
-from .tasks import Answer, ChoiceTask, Exercise, ExerciseError, Task
+from .tasks import Answer, ChoiceTask, Exercise, ExerciseError, PickTask, Task
 
 
 class LineTask(Task):
@@ -181,12 +180,11 @@ class ScoresTask(LegalTask):
         )
 
 
-class FitsTask(Placing):
+class FitsTask(Placing, PickTask):
     """Which of these tiles fit?"""
 
     kind = "fits"
     question = "Which of these tiles fit? Choose all of them, or none."
-    many = True
     listed = False
     MOST = 4
 
@@ -200,44 +198,34 @@ class FitsTask(Placing):
         """The tiles of the hand that fit."""
         return members(self.hand.held[self.seat] & self.hand.chain.accepts)
 
-    def options(self, tempting: Iterable[str]) -> tuple[Answer, ...]:
-        chosen = [
-            chosen for n in range(len(self.tiles) + 1) for chosen in combinations(self.tiles, n)
-        ]
-        return tuple(Answer(told(tiles), ", ".join(map(str, tiles)) or "none") for tiles in chosen)
+    def things(self) -> tuple[str, ...]:
+        return tuple(map(str, self.tiles))
 
-    def _chosen(self, value: str) -> tuple[Tile, ...]:
-        names = {str(tile): tile for tile in self.tiles}
-        words = [] if value == "none" else value.split(" ")
-        if not all(word in names for word in words) or len(set(words)) < len(words):
-            raise ExerciseError("these are not tiles of this hand")
-        return tuple(sorted(names[word] for word in words))
-
-    def is_right(self, value: str) -> bool:
-        return self._chosen(value) == self.fitting
+    def chosen(self) -> tuple[str, ...]:
+        return tuple(map(str, self.fitting))
 
     def follows(self, value: str) -> str:
-        chosen = self._chosen(value)
-        if chosen == self.fitting:
-            if not chosen:
+        picked = self.picked(value)
+        if picked == self.chosen():
+            if not picked:
                 return "Nothing fits, so a tile is drawn."
-            return f"{', '.join(map(str, chosen))}: one of them must be played."
-        if not chosen:
+            return f"{', '.join(picked)}: one of them must be played."
+        if not picked:
             return "You would take a new tile although you can play."
-        wrong = [tile for tile in chosen if tile not in self.fitting]
+        wrong = [name for name in picked if name not in self.chosen()]
         if wrong:
             return f"{wrong[0]} would come back to the hand."
         return "You would miss a place to play."
 
     def objection(self, value: str) -> Reason:
-        chosen = self._chosen(value)
-        for tile in chosen:
-            if tile not in self.fitting:
-                text = f"{tile} does not fit: the open ends ask for {self.numbers}."
+        picked = self.picked(value)
+        for name in picked:
+            if name not in self.chosen():
+                text = f"{name} does not fit: the open ends ask for {self.numbers}."
                 return Reason(text, self._rule("fit"))
-        missed = len(self.fitting) - len(chosen)
-        text = "So far so good, but one more fits." if missed == 1 else f"{missed} more fit."
-        return Reason(text if chosen else "Something does fit.", self._rule("fit"))
+        if not picked:
+            return Reason("Something does fit.", self._rule("fit"))
+        return Reason(self.missed(picked, "fits", "fit"), self._rule("fit"))
 
     def hints(self) -> tuple[str, ...]:
         return (
@@ -253,15 +241,6 @@ class FitsTask(Placing):
             text = f"{tile} fits: {where}." if ends else f"{tile} fits nowhere."
             found.append(Reason(text, self._rule("fit")))
         return tuple(found)
-
-
-def told(tiles: Sequence[Tile]) -> str:
-    """Chosen tiles as an answer.
-
-    >>> told([Tile(2, 5), Tile(3, 3)]), told([])
-    ('2-5 3-3', 'none')
-    """
-    return " ".join(map(str, tiles)) or "none"
 
 
 # What must be done

@@ -1,10 +1,11 @@
 """Every misconception, and the wrong answers to a question that they explain."""
 
 from .beliefs import Misconception
+from .dice_misconceptions import ON_A_GRID
 from .line_misconceptions import ON_A_LINE
 from .tasks import Task
 
-MISCONCEPTIONS: tuple[Misconception, ...] = ON_A_LINE
+MISCONCEPTIONS: tuple[Misconception, ...] = (*ON_A_LINE, *ON_A_GRID)
 """Every misconception; of several that explain an answer the first one speaks."""
 
 

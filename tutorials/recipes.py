@@ -5,6 +5,7 @@ The same kind, level, needs and seed give the same exercise everywhere.
 
 from random import Random
 
+from .dice_recipes import ON_A_GRID
 from .kinds import KINDS
 from .line_recipes import ON_A_LINE
 from .tasks import Exercise, ExerciseError, Found, Recipe
@@ -12,7 +13,7 @@ from .tasks import Exercise, ExerciseError, Found, Recipe
 LEVELS = (1, 2, 3)
 LARGEST_SEED = 10**9
 
-_RECIPES: dict[str, Recipe] = ON_A_LINE
+_RECIPES: dict[str, Recipe] = ON_A_LINE | ON_A_GRID
 
 
 def fresh(kind: str, *, level: int = 1, seed: int = 0, needs: tuple[str, ...] = ()) -> Exercise:

@@ -8,6 +8,7 @@ kinds themselves stand in rooms of their own, and in a list in `kinds`.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -66,6 +67,8 @@ class Task:
 
     kind: ClassVar[str]
     question: ClassVar[str]
+    game: ClassVar[str] = "georgian"
+    """The game that the question is about."""
     many: ClassVar[bool] = False
     """Whether an answer chooses several things, or none."""
     listed: ClassVar[bool] = True
@@ -160,6 +163,50 @@ class NumberTask(Task):
 
     def is_right(self, value: str) -> bool:
         return self._number(value) == self.value
+
+
+class PickTask(Task):
+    """What kinds share that ask to choose several things, or none."""
+
+    many = True
+
+    def things(self) -> tuple[str, ...]:
+        """The names of what there is to choose from."""
+        raise NotImplementedError
+
+    def chosen(self) -> tuple[str, ...]:
+        """Those that are right, in the same order."""
+        raise NotImplementedError
+
+    def options(self, tempting: Iterable[str]) -> tuple[Answer, ...]:
+        """Every choice of them."""
+        things = self.things()
+        some = [picked for n in range(len(things) + 1) for picked in combinations(things, n)]
+        return tuple(Answer(listed(picked), ", ".join(picked) or "none") for picked in some)
+
+    def picked(self, value: str) -> tuple[str, ...]:
+        """What an answer chooses. Raises `ExerciseError` for anything that is not to be chosen."""
+        names = [] if value == "none" else value.split(" ")
+        if not set(names) <= set(self.things()) or len(set(names)) < len(names):
+            raise ExerciseError("these are not among the things to choose from")
+        return tuple(name for name in self.things() if name in names)
+
+    def is_right(self, value: str) -> bool:
+        return self.picked(value) == self.chosen()
+
+    def missed(self, picked: Sequence[str], one: str, several: str) -> str:
+        """What is said if nothing is wrong with a choice but that it lacks something."""
+        count = len(self.chosen()) - len(picked)
+        return f"So far so good, but one more {one}." if count == 1 else f"{count} more {several}."
+
+
+def listed(names: Sequence[str]) -> str:
+    """Chosen things as an answer.
+
+    >>> listed(["2-5", "3-3"]), listed([])
+    ('2-5 3-3', 'none')
+    """
+    return " ".join(names) or "none"
 
 
 class ChoiceTask(Task):
