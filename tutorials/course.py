@@ -1,4 +1,4 @@
-"""The pages of the course: the list of lessons, each lesson, the drills, and the worksheets.
+"""The pages of the courses: the lists of lessons, each lesson, the drills, and the worksheets.
 
 The lessons come as Markdown, so that words and claims in them are checked like those of any page;
 worksheets are bare HTML, for paper.
@@ -9,13 +9,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from domino_rules import svg
+from domino_rules.dice import svg as dice
 from domino_rules.rules import RULES
 
 from . import html_exercises
 from .exercises import Sheet, sheet
 from .glossary import terms
 from .html_exercises import progress, solution, static, tally
-from .lessons import DRILLS, EXAM, LESSONS, Lesson, lesson, lessons
+from .kinds import KINDS
+from .lessons import COURSES, DRILLS, EVERY, EXAM, Lesson, course_of, lesson, lessons
 from .markdown import origin
 from .markup import escape
 from .recipes import LEVELS, fresh
@@ -23,9 +25,9 @@ from .tasks import ExerciseError
 
 FOLDER = Path(__file__).parent / "lessons"
 
-MARK = "<!-- every lesson -->"
-DRILLS_MARK = "<!-- every drill -->"
-"""The lines of the pages that the lists replace."""
+MARKS = {game: f"<!-- every lesson of {game} -->" for game in COURSES}
+DRILLS_MARKS = {game: f"<!-- every drill of {game} -->" for game in COURSES}
+"""The lines of the pages that the lists replace, by the game of their course."""
 
 DRILL_NAMES = {
     "ends": "Count the ends",
@@ -33,6 +35,10 @@ DRILL_NAMES = {
     "riba": "Riba or not?",
     "opens": "Who opens?",
     "remainder": "Write the remainder",
+    "faces": "Which dice fit?",
+    "turn": "Place or pass?",
+    "dead": "Dead spaces",
+    "winner": "Who has won?",
 }
 
 LEVEL_NAMES = {1: "easy", 2: "medium", 3: "hard"}
@@ -41,19 +47,22 @@ ON_A_SHEET = 10
 """How many questions a worksheet has."""
 
 
-def listing() -> str:
-    """The lessons, in order, with what one can do after each, as Markdown."""
+def listing(game: str) -> str:
+    """The lessons of a course, in order, with what one can do after each, as Markdown."""
     items = [
         f"1. **[{one.title}]({one.id}.md)**  \n    {one.gist} "
         f'<span class="oe-count" data-lesson="{one.id}" data-of="{len(one.items)}"></span>'
-        for one in lessons()
+        for one in lessons(game)
     ]
-    return "\n\n".join([progress(), '<div class="oe-lessons" markdown>', *items, "</div>"])
+    first = game == next(iter(COURSES))
+    name = "Your progress" if first else f"Your progress in {game.capitalize()}"
+    listed = f'<div class="oe-lessons" data-course="{game}" markdown>'
+    return "\n\n".join([progress(game, name, keeping=first), listed, *items, "</div>"])
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every generated page: its name below the folder of the course, and its Markdown."""
-    for id in (*LESSONS, EXAM):
+    for id in EVERY:
         yield f"{id}.md", page(lesson(id))
 
 
@@ -99,7 +108,10 @@ def _place(one: Lesson) -> str:
     """Which lesson this is."""
     if one.id == EXAM:
         return ""
-    return f"[Lesson {LESSONS.index(one.id) + 1} of {len(LESSONS)}](index.md)\n{{.oe-place}}"
+    game = course_of(one.id)
+    ids, name = COURSES[game], "" if game == "georgian" else f"{game.capitalize()}, lesson"
+    place = f"{name or 'Lesson'} {ids.index(one.id) + 1} of {len(ids)}"
+    return f"[{place}](index.md{'#' + game if name else ''})\n{{.oe-place}}"
 
 
 def _learned(one: Lesson) -> str:
@@ -118,18 +130,27 @@ def _onward(one: Lesson) -> str:
     """The way to what comes next."""
     if one.id == EXAM:
         return "Now [play a whole hand](last-hand.md), or go on with [the drills](drills.md)."
-    place = LESSONS.index(one.id) + 1
-    if place == len(LESSONS):
-        return "**Next:** [play a whole hand](last-hand.md), and then [the exam](exam.md)."
-    following = lesson(LESSONS[place])
+    game = course_of(one.id)
+    place = COURSES[game].index(one.id) + 1
+    if place == len(COURSES[game]):
+        return _AFTER[game]
+    following = lesson(COURSES[game][place])
     return f"**Next:** [{following.title}]({following.id}.md)"
 
 
-def drills() -> str:
-    """The drills, each with a first question of every level, as Markdown."""
+_AFTER = {
+    "georgian": "**Next:** [play a whole hand](last-hand.md), and then [the exam](exam.md).",
+    "tashkent": "**Next:** [practise with the drills](drills.md#tashkent), or read"
+    " [all the rules](../rules/tashkent.md).",
+}
+"""What comes after the last lesson of each course."""
+
+
+def drills(game: str) -> str:
+    """The drills about a game, each with a first question of every level, as Markdown."""
     parts = []
-    for name in DRILLS:
-        parts += [f"## {DRILL_NAMES[name]} {{#{name}}}", f"```drill\n{name}\n```"]
+    for name in (name for name, kind in DRILLS.items() if KINDS[kind].game == game):
+        parts += [f"### {DRILL_NAMES[name]} {{#{name}}}", f"```drill\n{name}\n```"]
         parts.append(_fence(f"worksheets/{name}"))
     return "\n\n".join(parts)
 
@@ -184,6 +205,8 @@ def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET)
     questions = "".join(f"<li>{static(one)}</li>" for one in found)
     answers = "".join(f"<li>{solution(one, root)}</li>" for one in found)
     title = f"{DRILL_NAMES[drill]}, {LEVEL_NAMES[level]}"
+    on_a_line = KINDS[DRILLS[drill]].game == "georgian"
+    sprite = svg.sprite() if on_a_line else dice.sprite()
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -199,7 +222,7 @@ def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET)
 <link rel="stylesheet" href="{root}stylesheets/worksheet.css">
 </head>
 <body class="md-typeset">
-{svg.sprite()}
+{sprite}
 <main class="oe-worksheet">
 <h1>{escape(title)}</h1>
 <p class="oe-name">Name</p>

@@ -14,6 +14,9 @@ from domino_rules.words import Reason
 
 from .tasks import ChoiceTask, Exercise, ExerciseError, PickTask, Task
 
+READING = (6, 7, 8, 3, 4, 5, 0, 1, 2)
+"""The spaces in the order of reading, row by row from the top."""
+
 
 class DiceTask(Task):
     """What kinds about dice on a grid share: the position right after the last die was placed."""
@@ -38,13 +41,17 @@ class DiceTask(Task):
 
     @property
     def empty(self) -> tuple[int, ...]:
-        """The spaces without a die."""
-        return tuple(space for space, asked in enumerate(self.grid.asks) if asked is not None)
+        """The spaces without a die, in the order of reading."""
+        return tuple(space for space in READING if self.grid.asks[space] is not None)
 
     @property
     def marked(self) -> tuple[int, ...]:
-        """The spaces that the question is about, for the drawing."""
+        """The space that the question is about, if it is one, for the drawing."""
         return ()
+
+    @property
+    def open_hands(self) -> dict[int, tuple[Face, ...]]:
+        return {}
 
     def after(self, value: str) -> DiceHand | None:
         """The state that an answer leads to, if it is a legal placement; None for others."""
@@ -131,10 +138,6 @@ class WhereTask(DiceTask, ChoiceTask):
     @property
     def open_hands(self) -> dict[int, tuple[Face, ...]]:
         return {self.seat: (self.face,)}
-
-    @property
-    def marked(self) -> tuple[int, ...]:
-        return self.empty
 
     def fits(self, space: int) -> bool:
         """Whether the die fits a space in some turn."""
@@ -332,15 +335,11 @@ class DeadTask(DiceTask, PickTask):
         if not 0 < len(self.empty) <= self.MOST:
             raise self._error(f"there are 1 to {self.MOST} empty spaces to choose from")
 
-    @property
-    def marked(self) -> tuple[int, ...]:
-        return self.empty
-
     def things(self) -> tuple[str, ...]:
         return tuple(SPACES[space] for space in self.empty)
 
     def chosen(self) -> tuple[str, ...]:
-        return tuple(SPACES[space] for space in self.grid.dead)
+        return tuple(SPACES[space] for space in self.empty if space in self.grid.dead)
 
     def follows(self, value: str) -> str:
         if self.is_right(value):

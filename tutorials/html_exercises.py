@@ -14,6 +14,8 @@ from typing import Any
 from domino_rules.words import Reason
 
 from . import html, lasthand
+from .dice_drawing import DiceDrawing
+from .dice_tasks import DiceTask
 from .drawing import Drawing
 from .ending_tasks import MistakeTask
 from .exercises import Sheet, Verdict
@@ -33,11 +35,11 @@ def figure(
     """
     exercise, task = sheet.exercise, sheet.task
     drawing = _drawing(sheet)
-    choose = "many" if task.many else "one"
+    choose, tray = "many" if task.many else "one", "" if task.listed else " data-tray"
     title = f'<figcaption class="oe-title"><strong>{_unbroken(task.asked)}</strong></figcaption>'
     return (
         f'<domino-exercise data-exercise="{escape(exercise.id)}" data-kind="{exercise.kind}"'
-        f' data-level="{exercise.level}" data-state="asking" data-choose="{choose}"'
+        f' data-level="{exercise.level}" data-state="asking" data-choose="{choose}"{tray}'
         f' data-root="{escape(root)}" data-search-exclude>'
         f'<figure class="oe-card oe-exercise"{drawing.style}>{title}{_shown(sheet, drawing)}'
         f"{_answers(drawing)}{_choices(sheet)}"
@@ -55,7 +57,7 @@ def drill(name: str, sheets: Mapping[str, Sheet], root: str, links: str) -> str:
     )
     shown = partial(figure, root=root, links=links, another="Next question")
     sections = "".join(
-        f'<section data-level="{n}"><h3>{level}</h3>{shown(one)}</section>'
+        f'<section data-level="{n}"><h4>{level}</h4>{shown(one)}</section>'
         for n, (level, one) in enumerate(sheets.items(), 1)
     )
     return (
@@ -87,29 +89,39 @@ def tally(lesson: str, count: int, *, exam: bool) -> str:
     return f'<domino-tally data-lesson="{lesson}" data-of="{count}" hidden>{told}</domino-tally>'
 
 
-def progress() -> str:
-    """The reader's progress on the page of the course, for the script."""
+def progress(course: str, name: str = "Your progress", *, keeping: bool = True) -> str:
+    """The reader's progress in a course, for the script.
+
+    With `keeping` it can be saved, loaded and cleared there, that in the other courses too.
+    """
     return (
-        '<domino-progress data-state="new" role="group" aria-label="Your progress" hidden>'
+        f'<domino-progress data-course="{course}" data-state="new" role="group"'
+        f' aria-label="{name}" hidden>'
         '<p class="oe-meter"><progress aria-label="Questions solved" max="1" value="0"></progress>'
         '<span><b data-count="done">0</b> of <b data-count="all">0</b> questions</span></p>'
         '<p><a class="md-button md-button--primary" data-resume><span>Start</span>'
         '<span hidden>Go on: <span data-count="title"></span></span></a></p>'
-        '<p class="oe-unkept" hidden>This browser keeps nothing for this site, so your progress'
-        " ends with this tab. Save it as a file if you want to keep it.</p>"
-        '<details class="oe-keeping"><summary>Save, load or clear your progress</summary>'
-        "<p>It is kept in this browser and nowhere else. A file takes it to another one.</p>"
-        '<div class="oe-row"><button type="button" data-do="export">Save as a file</button>'
-        '<label>Load a file <input type="file" accept=".json,application/json"></label>'
-        '<button type="button" data-do="clear">Clear</button></div>'
-        '<div class="oe-row oe-sure" role="group" aria-label="Clear" hidden>'
-        "<p>Clear all progress in this browser?</p>"
-        '<button type="button" data-do="sure">Yes, clear it</button>'
-        '<button type="button" data-do="keep">No, keep it</button></div></details>'
-        '<p role="status" data-saved="Saved as open-ends-course.json." data-loaded="Loaded."'
-        ' data-cleared="Cleared." data-refused="That file holds no progress of this course.'
-        ' Nothing was changed."></p></domino-progress>'
+        f"{_KEEPING if keeping else ''}</domino-progress>"
     )
+
+
+_KEEPING = (
+    '<p class="oe-unkept" hidden>This browser keeps nothing for this site, so your progress'
+    " ends with this tab. Save it as a file if you want to keep it.</p>"
+    '<details class="oe-keeping"><summary>Save, load or clear your progress</summary>'
+    "<p>It is kept in this browser and nowhere else. A file takes it to another one.</p>"
+    '<div class="oe-row"><button type="button" data-do="export">Save as a file</button>'
+    '<label>Load a file <input type="file" accept=".json,application/json"></label>'
+    '<button type="button" data-do="clear">Clear</button></div>'
+    '<div class="oe-row oe-sure" role="group" aria-label="Clear" hidden>'
+    "<p>Clear all progress in this browser?</p>"
+    '<button type="button" data-do="sure">Yes, clear it</button>'
+    '<button type="button" data-do="keep">No, keep it</button></div></details>'
+    '<p role="status" data-saved="Saved as open-ends-course.json." data-loaded="Loaded."'
+    ' data-cleared="Cleared." data-refused="That file holds no progress of this course.'
+    ' Nothing was changed."></p>'
+)
+"""Where what was done is saved as a file, loaded and cleared."""
 
 
 def static(sheet: Sheet) -> str:
@@ -125,7 +137,9 @@ def static(sheet: Sheet) -> str:
 def _drawing(sheet: Sheet) -> Drawing:
     """The drawing of an exercise, by what its game is played with."""
     task = sheet.task
-    assert isinstance(task, LineTask), "every exercise is on a line"
+    if isinstance(task, DiceTask):
+        return DiceDrawing(sheet, task)
+    assert isinstance(task, LineTask), "an exercise is on a line or on the grid"
     return LineDrawing(sheet, task)
 
 
@@ -156,8 +170,8 @@ def _hand(name: str, rows: int, shown: str) -> str:
 
 
 def _unbroken(text: str) -> str:
-    """A text in which no tile's name is broken over two lines."""
-    return re.sub(r"\b(\d-\d)\b", r'<span class="oe-whole">\1</span>', escape(text))
+    """A text in which no name of a tile or die is broken over two lines."""
+    return re.sub(r"\b(\d[-|]\d)\b", r'<span class="oe-whole">\1</span>', escape(text))
 
 
 # The answers
@@ -239,7 +253,8 @@ def _folded(sheet: Sheet, root: str) -> str:
     """Hints and solution, folded, for who reads without the script."""
     hints = "".join(f"<li>{escape(hint)}</li>" for hint in sheet.hints)
     return (
-        f'<details class="oe-folded oe-hints"><summary>Hints</summary><ol>{hints}</ol></details>'
+        f'<details class="oe-folded oe-hints"><summary>Hints</summary>'
+        f'<ol class="oe-hinted">{hints}</ol></details>'
         '<details class="oe-folded oe-solution"><summary>Answer</summary>'
         f"{solution(sheet, root)}</details>"
     )

@@ -14,6 +14,7 @@ from domino_rules.rules import RULES
 
 from . import course, coverage, covering, differences, entries, html
 from .cards import cards
+from .lessons import COURSES
 from .library import EXAMPLES, record_text, replay_of
 from .listing import MARK, listing, rules_shown
 from .markup import escape
@@ -53,8 +54,9 @@ def write_pages(pages: Path) -> None:
 
 def _write_course(folder: Path) -> None:
     """Write the lessons, and the lists of lessons and drills where pages have them."""
-    _fill(folder / "index.md", course.MARK, course.listing())
-    _fill(folder / "drills.md", course.DRILLS_MARK, course.drills())
+    for game in COURSES:
+        _fill(folder / "index.md", course.MARKS[game], course.listing(game))
+        _fill(folder / "drills.md", course.DRILLS_MARKS[game], course.drills(game))
     for name, text in course.pages():
         (folder / name).write_text(text, encoding="utf-8")
 

@@ -82,7 +82,7 @@ class DominoExercise extends HTMLElement {
   #take() {
     const [hints, solution] = this.querySelectorAll(".oe-folded");
     this.#data = JSON.parse(this.#find(".oe-verdicts").content.textContent);
-    this.#hints = [...hints.querySelectorAll("li")].map(({ textContent }) => textContent);
+    this.#hints = hints.querySelector("ol");
     this.#solution = [...solution.children].slice(1).map((part) => part.outerHTML).join("");
     this.#asking = this.#board?.innerHTML ?? "";
     for (const part of [hints, solution, this.#find(".oe-verdicts"), this.#find(".oe-choices")]) part?.remove();
@@ -90,7 +90,7 @@ class DominoExercise extends HTMLElement {
     this.#tries = 0;
     this.#helped = false;
     this.#state("asking");
-    this.#able("hint", this.#hints.length > 0);
+    this.#able("hint", this.#hints.children.length > 0);
     this.#able("show", true);
   }
 
@@ -140,12 +140,13 @@ class DominoExercise extends HTMLElement {
 
   #hint() {
     const shown = this.querySelectorAll(".oe-verdict li").length * (this.dataset.state === "hint");
-    const items = this.#hints.slice(0, shown + 1).map((hint) => `<li>${this.#escaped(hint)}</li>`).join("");
+    const hints = this.#hints.cloneNode(true);
+    for (const later of [...hints.children].slice(shown + 1)) later.remove();
     this.#helped = true;
     this.#draw(this.#asking);
-    this.#say(`<ol class="oe-hinted">${items}</ol>`);
+    this.#say(hints.outerHTML);
     this.#state("hint");
-    this.#able("hint", shown + 1 < this.#hints.length);
+    this.#able("hint", shown + 1 < this.#hints.children.length);
   }
 
   #escaped(text) {

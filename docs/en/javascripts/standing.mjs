@@ -1,6 +1,6 @@
 /**
- * How far the reader is: <domino-tally> at the end of a lesson, <domino-progress> on the course's own page,
- * where progress can also be saved as a file, loaded and cleared.
+ * How far the reader is: <domino-tally> at the end of a lesson, <domino-progress> above the list of a course;
+ * above the first one progress can also be saved as a file, loaded and cleared.
  */
 import { progress } from "./progress.mjs";
 
@@ -51,12 +51,12 @@ class DominoTally extends Standing {
 
 class DominoProgress extends Standing {
   get #lessons() {
-    return [...document.querySelectorAll("[data-lesson][data-of]")];
+    return document.querySelectorAll(`.oe-lessons[data-course=${this.dataset.course}] [data-of]`);
   }
 
   begin() {
     this.addEventListener("click", ({ target }) => this.#press(target.closest("button")?.dataset.do));
-    this.find("input[type=file]").addEventListener("change", ({ target }) => this.#load(target));
+    this.find("input")?.addEventListener("change", ({ target }) => this.#load(target));
   }
 
   show() {
@@ -81,7 +81,7 @@ class DominoProgress extends Standing {
     this.dataset.state = done === 0 ? "new" : done < all ? "begun" : "finished";
     link.firstElementChild.hidden = done > 0;
     link.lastElementChild.hidden = done === 0;
-    this.find(".oe-unkept").hidden = progress.lasting;
+    this.find(".oe-unkept")?.toggleAttribute("hidden", progress.lasting);
   }
 
   #press(todo) {
