@@ -468,7 +468,7 @@ class WonTask(EndTask, ChoiceTask):
     """Who has won?"""
 
     kind = "won"
-    question = "Nobody can place a die any more. Who has won?"
+    question = "The game is over. Who has won?"
     DRAWN = "draw"
 
     def choices(self) -> dict[str, str]:

@@ -12,9 +12,11 @@ import pytest
 
 from domino_rules import Record, read
 from domino_rules.chain import ENDS
+from domino_rules.dice.grid import SPACES
+from domino_rules.dice.records import WrittenGame
 from domino_rules.records import Entry
 from domino_rules.tiles import members
-from tests.properties import oracle
+from tests.properties import dice_oracle, oracle
 from tests.properties.oracle import Pair, Placing
 from tutorials.exercises import sheet
 from tutorials.kinds import KINDS
@@ -196,6 +198,103 @@ def match(exercise: Exercise, record: None) -> set[str]:
     return {"Ana" if first > second else "Beka"}
 
 
+# Dice
+
+
+class Game:
+    """A game of dice replayed from its record by the second referee, passes not counted."""
+
+    def __init__(self, record: Record) -> None:
+        hand = record.hands[0]
+        assert isinstance(hand, WrittenGame)
+        self.players, self.opener = record.players, hand.opener
+        start = hand.start.sides
+        self.grid = dice_oracle.start(start[0], start[2])
+        self.left = [[tuple(one) for one in dice] for dice in hand.deal]
+        self.turn, self.passed = hand.opener, [False, False]
+        for entry in hand.entries:
+            assert entry.seat is not None
+            if entry.play is None:
+                self.passed[entry.seat] = True
+                continue
+            self.passed[entry.seat] = False
+            self.left[entry.seat].remove(tuple(entry.play.face))
+            self.grid |= {(self.space(SPACES[entry.play.space]), entry.play.sides)}
+            self.turn = 1 - entry.seat
+
+    @staticmethod
+    def space(name: str) -> dice_oracle.Space:
+        return "abc".index(name[0]), "123".index(name[1])
+
+    @property
+    def empty(self) -> list[str]:
+        """The spaces without a die, row by row from the top."""
+        taken = dict(self.grid)
+        names = [f"{column}{row}" for row in "321" for column in "abc"]
+        return [name for name in names if self.space(name) not in taken]
+
+    def ways(self, face: dice_oracle.Face, name: str) -> list[dice_oracle.Die]:
+        """How a face can lie in a space."""
+        dice = {dice_oracle.turned(face, quarters) for quarters in range(4)}
+        return [die for die in dice if dice_oracle.fits(self.grid, self.space(name), die)]
+
+    def can_place(self, seat: int) -> bool:
+        return bool(dice_oracle.placings(self.grid, self.left[seat]))
+
+
+def face(text: str) -> dice_oracle.Face:
+    return int(text[0]), int(text[2])
+
+
+def where(exercise: Exercise, record: Record) -> set[str]:
+    game = Game(record)
+    return {name for name in game.empty if game.ways(face(exercise.about), name)}
+
+
+def facing(exercise: Exercise, record: Record) -> set[str]:
+    die, space = exercise.about.split(" ")
+    ways = Game(record).ways(face(die), space)
+    turns = {dice_oracle.turned(face(die), n): name for n, name in enumerate(dice_oracle.CORNERS)}
+    return {turns[way] for way in ways} or {"none"}
+
+
+def faces(exercise: Exercise, record: Record) -> set[str]:
+    game = Game(record)
+    some = sorted({die for die in game.left[game.turn] if game.ways(die, exercise.about)})
+    return {" ".join(f"{a}|{b}" for a, b in some) or "none"}
+
+
+def dead(exercise: Exercise, record: Record) -> set[str]:
+    game, lost = Game(record), []
+    for name in game.empty:
+        column, row = game.space(name)
+        beside = {(column + right, row + up) for right, up in dice_oracle.AROUND}
+        touched = beside & dict(game.grid).keys()
+        if touched and not any(game.ways(one, name) for one in dice_oracle.ALL):
+            lost.append(name)
+    return {" ".join(lost) or "none"}
+
+
+def passes(exercise: Exercise, record: Record) -> set[str]:
+    game = Game(record)
+    if game.can_place(game.turn):
+        return {"place"}
+    return {"pass"} if game.can_place(1 - game.turn) else {"over"}
+
+
+def won(exercise: Exercise, record: Record) -> set[str]:
+    game = Game(record)
+    assert not game.can_place(0)
+    assert not game.can_place(1)
+    winner = dice_oracle.ending(game.left).winner
+    return {"draw" if winner is None else game.players[winner]}
+
+
+def begins(exercise: Exercise, record: Record) -> set[str]:
+    game = Game(record)
+    return {game.players[1 - game.opener]}
+
+
 BRUTE = {
     "legal": legal,
     "scores": scores,
@@ -209,6 +308,13 @@ BRUTE = {
     "written": remainder,
     "mistake": mistake,
     "match": match,
+    "where": where,
+    "facing": facing,
+    "faces": faces,
+    "dead": dead,
+    "passes": passes,
+    "won": won,
+    "begins": begins,
 }
 
 

@@ -8,12 +8,12 @@ import pytest
 from domino_rules.rules import RULES
 from tutorials.exercises import Sheet, judge, sheet
 from tutorials.kinds import KINDS, opened
-from tutorials.lessons import EXAM, LESSONS, find, lesson
+from tutorials.lessons import EVERY, find, lesson
 from tutorials.misconceptions import MISCONCEPTIONS, tempting
 from tutorials.recipes import again, fresh
 from tutorials.tasks import Exercise, ExerciseError
 
-FIXED = [item.exercise.id for id in (*LESSONS, EXAM) for item in lesson(id).items]
+FIXED = [item.exercise.id for id in EVERY for item in lesson(id).items]
 HEAD = 'game = "georgian"\nplayers = ["Ana", "Beka"]\n[[hands]]\nnumber = 2\n'
 
 
@@ -127,6 +127,74 @@ def test_a_wrong_answer_is_met_with_the_misconception_behind_it(id: str) -> None
     assert verdict.message == next(one.message for one in MISCONCEPTIONS if one.id == id)
 
 
+DICE = ("0|2 1|3 1|2 2|3", "0|1 0|1 0|3 1|2")
+
+
+def thrown(
+    kind: str,
+    plays: str = "",
+    about: str = "",
+    *,
+    start: str = "0|1",
+    deal: tuple[str, str] = DICE,
+) -> Exercise:
+    """A question about dice, of a game that Ana begins."""
+    lines = plays.replace(", ", "\n")
+    record = (
+        'game = "tashkent"\nplayers = ["Ana", "Beka"]\n[[hands]]\nopener = "Ana"\n'
+        f'start = "{start}"\ndeal = ["{deal[0]}", "{deal[1]}"]\nplays = """\n{lines}\n"""\n'
+    )
+    return Exercise("a/test", kind, record, about)
+
+
+CORNER = ("0|2 b3 NW, 2|3 c2 SW", ("0|2 0|3 0|1 2|3", "2|3 1|2 0|3 1|3"))
+"""Two dice that leave the space in the corner between a 2 and a 3."""
+
+MET_ON_THE_GRID = {
+    "corner-touches": (thrown("where", about="0|2"), "c3"),
+    "blank-is-wild": (thrown("where", about="0|2"), "b1"),
+    "tipped": (thrown("faces", about="b1"), "0|2 1|2 1|3 2|3"),
+    "one-is-enough": (
+        thrown("faces", CORNER[0], "c3", start="2|3", deal=CORNER[1]),
+        "0|3 2|3",
+    ),
+    "one-side-turned": (
+        thrown("facing", CORNER[0], "2|3 c3", start="2|3", deal=CORNER[1]),
+        "SW",
+    ),
+    "pass-by-choice": (thrown("passes"), "pass"),
+}
+
+
+@pytest.mark.parametrize("id", MET_ON_THE_GRID)
+def test_a_wrong_answer_about_dice_is_met_with_the_misconception_behind_it(id: str) -> None:
+    asked, answer = MET_ON_THE_GRID[id]
+    verdict = judge(asked, answer)
+    assert (verdict.state, verdict.misconception) == ("wrong", id)
+
+
+def test_a_die_that_is_turned_wrong_is_told_what_its_sides_would_have_to_be() -> None:
+    asked = thrown("facing", about="0|2 c2")
+    wrong = judge(asked, "NE")
+    assert "the sides there ask for west 0, and it shows west 2" in wrong.message
+    assert wrong.rule == "tashkent.match"
+    assert judge(asked, "NW").consequence == "Ana: 0|2, c2, facing NW. Touches west 0."
+    assert judge(asked, "none").rule == "tashkent.turning"
+
+
+def test_who_had_to_pass_is_asked_again_and_told_so() -> None:
+    found = sheet(find("tashkent-passing/back-in"))
+    assert found.right == ("place",)
+    assert any("had to pass the last time" in fact for fact in found.task.facts)
+    assert found.solution[-1].rule == "tashkent.re-entry"
+
+
+def test_a_game_that_is_drawn_names_no_winner() -> None:
+    found = sheet(find("tashkent-winning/equal"))
+    assert found.right == ("draw",)
+    assert {found.verdicts[name].rule for name in ("Ana", "Beka")} == {"tashkent.draw"}
+
+
 def test_a_sum_is_not_rounded_down_to_the_multiple_below_or_to_the_nearest() -> None:
     asked = exercise("points", "6-4, 4-4 right, 6-3 left")  # 3 + 8 = 11
     assert judge(asked, "10").misconception == "rounded-total"
@@ -203,6 +271,13 @@ def test_a_position_that_the_question_cannot_be_asked_of_is_refused() -> None:
         "total": exercise("total", "6-4, 5-5 left"),
         "mistake": exercise("mistake", "6-4 =9 +5, 5-5 left"),
         "chess": exercise("chess", "6-4"),
+        "where": thrown("where", about="0|3"),
+        "facing": thrown("facing", about="0|2 c3"),
+        "faces": thrown("faces", about="b2"),
+        "dead": thrown("dead"),
+        "passes": exercise("passes", "6-4"),
+        "won": thrown("won"),
+        "begins": thrown("begins"),
     }
     for one in wrong.values():
         with pytest.raises(ExerciseError, match="a/test"):

@@ -16,12 +16,21 @@ from tutorials import course
 from tutorials.exercises import sheet
 from tutorials.glossary import terms
 from tutorials.kinds import KINDS
-from tutorials.lessons import DRILLS, EXAM, LESSONS, find, lesson, lessons, read
+from tutorials.lessons import (
+    COURSES,
+    DRILLS,
+    EVERY,
+    LESSONS,
+    course_of,
+    find,
+    lesson,
+    lessons,
+    read,
+)
 from tutorials.markdown import FenceError
 from tutorials.tasks import ExerciseError
 
 GOLDEN = Path(__file__).parent / "golden" / "lessons"
-COURSE = (*LESSONS, EXAM)
 LESSON = """
 title = "A lesson"
 gist = "Something."
@@ -56,7 +65,7 @@ def transcript(id: str) -> str:
     return "\n\n".join([*parts, *one.learned]) + "\n"
 
 
-@pytest.mark.parametrize("id", COURSE)
+@pytest.mark.parametrize("id", EVERY)
 def test_the_transcript_is_unchanged(id: str) -> None:
     golden = GOLDEN / f"{id}.txt"
     if os.environ.get("OPEN_ENDS_UPDATE"):
@@ -67,7 +76,8 @@ def test_the_transcript_is_unchanged(id: str) -> None:
 
 def test_there_are_fifteen_lessons_with_a_hook_an_idea_and_what_was_learned() -> None:
     assert len(LESSONS) == 15
-    for one in lessons():
+    assert len(COURSES["tashkent"]) == 4
+    for one in (*lessons(), *lessons("tashkent")):
         assert one.idea
         assert one.learned
         assert one.rules
@@ -76,17 +86,18 @@ def test_there_are_fifteen_lessons_with_a_hook_an_idea_and_what_was_learned() ->
 
 
 def test_every_kind_of_question_is_asked_in_the_course() -> None:
-    asked = {item.exercise.kind for one in lessons() for item in one.items}
-    assert asked == KINDS.keys()
+    for game in COURSES:
+        asked = {item.exercise.kind for one in lessons(game) for item in one.items}
+        assert asked == {name for name, kind in KINDS.items() if kind.game == game}
     assert set(DRILLS.values()) <= KINDS.keys()
 
 
 def test_every_file_of_the_folder_is_a_lesson() -> None:
     files = {path.stem for path in Path(course.__file__).parent.joinpath("lessons").iterdir()}
-    assert files == {*COURSE}
+    assert files == {*EVERY}
 
 
-@pytest.mark.parametrize("id", COURSE)
+@pytest.mark.parametrize("id", EVERY)
 def test_a_child_can_read_it(id: str) -> None:
     one = lesson(id)
     texts = [one.hook, one.idea, *one.learned, *(item.lead for item in one.items)]
@@ -95,13 +106,15 @@ def test_a_child_can_read_it(id: str) -> None:
             assert len(sentence.split()) <= 30, sentence
 
 
-@pytest.mark.parametrize("id", COURSE)
+@pytest.mark.parametrize("id", EVERY)
 def test_a_page_has_every_exercise_once_and_leads_on(id: str) -> None:
     text, one = course.page(lesson(id)), lesson(id)
     assert re.findall(r"```exercise\n(.+)\n```", text) == [i.exercise.id for i in one.items]
     assert text.index(one.hook) < text.index("```exercise")
-    following = LESSONS[LESSONS.index(id) + 1] if id in LESSONS[:-1] else "last-hand"
-    assert f"]({following}.md)" in text.split("\n## ")[-1]
+    ids = COURSES[course_of(id)]
+    last = {"georgian": "last-hand", "tashkent": "drills"}[course_of(id)]
+    following = ids[ids.index(id) + 1] if id in ids[:-1] else last
+    assert f"]({following}.md" in text.split("\n## ")[-1]
 
 
 def test_a_false_claim_in_a_lesson_is_reported_with_its_file_and_line() -> None:
@@ -112,7 +125,8 @@ def test_a_false_claim_in_a_lesson_is_reported_with_its_file_and_line() -> None:
 
 
 def test_the_course_page_lists_them_in_order() -> None:
-    assert re.findall(r'data-lesson="([\w-]+)"', course.listing()) == [*LESSONS]
+    for game, ids in COURSES.items():
+        assert re.findall(r'data-lesson="([\w-]+)"', course.listing(game)) == [*ids]
 
 
 @pytest.mark.parametrize(
