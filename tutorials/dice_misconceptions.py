@@ -226,14 +226,14 @@ ON_A_GRID: tuple[Misconception, ...] = tuple(
         (
             "corner-touches",
             "contact",
-            "There only corners meet. A die has to border another one with a side.",
+            "Corners do not count. A die has to border another one with a side.",
             _corner_touches,
         ),
         (
             "opposite-equal",
             "all-contacts",
-            "The same number lies on opposite sides of that space. A face never shows one number"
-            " on opposite sides.",
+            "With the same number on opposite sides no face fits: none shows it on two sides that lie"
+            " opposite.",
             _fitted_by(_opposite_equal),
         ),
         (

@@ -316,7 +316,7 @@ class FacesTask(DiceTask, PickTask):
     def hints(self) -> tuple[str, ...]:
         return (
             f"{self.told(self.space)}.",
-            "Numbers on opposite sides of a face are never the same. A face has two numbers.",
+            "A face has two numbers, and never the same on opposite sides.",
         )
 
     def solution(self) -> tuple[Reason, ...]:
@@ -407,17 +407,22 @@ class PassesTask(DiceTask, ChoiceTask):
     def follows(self, value: str) -> str:
         name, other = self._name(self.seat), self._name(1 - self.seat)
         if value != self.value:
+            stuck = "would not allow it" if self.value == "place" else "could not go on either"
             return {
                 "place": f"{name} would try every die, and each would come back.",
-                "pass": f"{other} would not allow it.",
+                "pass": f"{other} {stuck}.",
                 "over": "You would stop too early.",
             }[value]
         if value == "over":
             return " ".join(ending(self.hand, self.words)[:2])
         if value == "pass":
             return tell.told(self.hand.chore(), self.words) + f" {other} goes on."
-        faces = ", ".join(dict.fromkeys(str(play.face) for play in self.hand.legal))
-        return f"One of these must be placed: {faces}."
+        spaces: dict[Face, list[str]] = {}
+        for play in self.hand.legal:
+            if SPACES[play.space] not in spaces.setdefault(play.face, []):
+                spaces[play.face].append(SPACES[play.space])
+        fits = " ".join(f"{one} fits {', '.join(where)}." for one, where in spaces.items())
+        return f"{fits} {'One of them' if len(spaces) > 1 else 'It'} must be placed."
 
     def objection(self, value: str) -> Reason:
         if self.value == "place":
@@ -486,9 +491,9 @@ class WonTask(EndTask, ChoiceTask):
     def objection(self, value: str) -> Reason:
         dice, spots = self.hand.left, self.hand.spots
         if dice[0] != dice[1]:
-            return Reason("The dice left are not as many with both.", self._rule("fewer-dice"))
+            return Reason("One player has fewer dice left.", self._rule("fewer-dice"))
         if spots[0] != spots[1]:
-            return Reason("The spots left are not as many with both.", self._rule("spots"))
+            return Reason("One player has fewer spots left.", self._rule("spots"))
         return Reason("Dice and spots are equal.", self._rule("draw"))
 
     def hints(self) -> tuple[str, ...]:
@@ -531,7 +536,7 @@ class BeginsTask(EndTask, ChoiceTask):
 
     def follows(self, value: str) -> str:
         if value == self.value:
-            return f"{value} throws the ninth die into the middle."
+            return f"{value} throws the die for the middle."
         return f"{self.value} would already have the die in the hand."
 
     def objection(self, value: str) -> Reason:

@@ -16,13 +16,12 @@ import dev
 from tests.conftest import LONG
 from tutorials.exercises import Sheet, sheet
 from tutorials.html_exercises import verdict
-from tutorials.lessons import DRILLS, EXAM, LESSONS, find, lesson
+from tutorials.lessons import COURSES, DRILLS, EVERY, EXAM, LESSONS, find, lesson
 from tutorials.recipes import LEVELS
 
 from .test_pages import SCRIPT_BUDGET, faults
 
 KEY = "open-ends:course"
-COURSE = (*LESSONS, EXAM)
 ALL = sum(len(lesson(each).items) for each in LESSONS)
 
 
@@ -93,7 +92,7 @@ PLAIN = """(html) => {
 }"""
 
 
-@pytest.mark.parametrize("name", COURSE)
+@pytest.mark.parametrize("name", EVERY)
 def test_every_answer_is_judged_as_the_engine_judges_it(no_python: Page, name: str) -> None:
     no_python.emulate_media(reduced_motion="reduce")
     no_python.goto(f"learn/{name}/")
@@ -232,7 +231,7 @@ def by_name(page: Page, one: Sheet) -> None:
     expect(figure).to_contain_text(one.task.asked)
     answers = figure.get_by_role("group", name="Your answer")
     wanted = one.right[0]
-    if one.exercise.kind == "fits":
+    if one.task.many:
         for tile in wanted.split(" ") if wanted != "none" else []:
             answers.get_by_role("button", name=tile, exact=True).click()
         answers.get_by_role("button", name="Check").click()
@@ -251,7 +250,7 @@ def test_the_whole_course_can_be_done(new_context: Callable[..., BrowserContext]
         viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce"
     ).new_page()
     page.route("**/engine/**", lambda route: route.abort())
-    for name in COURSE:
+    for name in EVERY:
         page.goto(f"learn/{name}/")
         for one in sheets(name):
             WAYS[way](page, one)
@@ -262,8 +261,11 @@ def test_the_whole_course_can_be_done(new_context: Callable[..., BrowserContext]
         str(len(lesson(EXAM).items))
     )
     page.goto("learn/")
-    expect(page.locator("domino-progress")).to_have_attribute("data-state", "finished")
-    expect(page.locator(".oe-lessons li[data-done]")).to_have_count(len(LESSONS))
+    for game, ids in COURSES.items():
+        standing = page.locator(f"domino-progress[data-course={game}]")
+        expect(standing).to_have_attribute("data-state", "finished")
+        done = page.locator(f".oe-lessons[data-course={game}] li[data-done]")
+        expect(done).to_have_count(len(ids))
 
 
 # Progress
@@ -271,7 +273,7 @@ def test_the_whole_course_can_be_done(new_context: Callable[..., BrowserContext]
 
 def test_progress_is_shown_and_resumed(no_python: Page) -> None:
     no_python.goto("learn/")
-    progress = no_python.locator("domino-progress")
+    progress = no_python.locator("domino-progress[data-course=georgian]")
     expect(progress.get_by_role("link")).to_have_accessible_name("Start")
     no_python.goto("learn/tiles/")
     for one in sheets("tiles"):
@@ -291,7 +293,7 @@ def test_progress_can_be_saved_cleared_and_loaded_again(no_python: Page, tmp_pat
     state = {"open-ends-course": 1, "done": {"tiles/a-double": "first"}, "best": {"ends/1": 7}}
     no_python.evaluate(f"localStorage.setItem('{KEY}', JSON.stringify({json.dumps(state)}))")
     no_python.reload()
-    progress = no_python.locator("domino-progress")
+    progress = no_python.locator("domino-progress[data-course=georgian]")
     progress.get_by_text("Save, load or clear").click()
     with no_python.expect_download() as download:
         progress.get_by_role("button", name="Save as a file").click()
@@ -340,7 +342,7 @@ HALF_GOOD = {
 
 def test_a_hostile_file_changes_nothing(no_python: Page, tmp_path: Path) -> None:
     no_python.goto("learn/")
-    progress = no_python.locator("domino-progress")
+    progress = no_python.locator("domino-progress[data-course=georgian]")
     progress.get_by_text("Save, load or clear").click()
     file = tmp_path / "hostile.json"
     for text in HOSTILE:
@@ -392,7 +394,7 @@ def test_without_storage_lessons_work_and_the_page_says_so(no_python: Page, trou
     no_python.locator("article").get_by_role("link", name="Like goes to like").click()
     expect(exercise(no_python, "matching/like-to-like")).to_be_visible()
     no_python.get_by_role("link", name="Lesson 2 of 15").click()
-    progress = no_python.locator("domino-progress")
+    progress = no_python.locator("domino-progress[data-course=georgian]")
     expect(progress).to_contain_text(f"{count} of {ALL}")
     expect(progress.locator(".oe-unkept")).to_be_visible()
     assert errors == []
