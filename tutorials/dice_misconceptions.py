@@ -232,8 +232,7 @@ ON_A_GRID: tuple[Misconception, ...] = tuple(
         (
             "opposite-equal",
             "all-contacts",
-            "With the same number on opposite sides no face fits: none shows it on two sides that lie"
-            " opposite.",
+            "No face shows one number on opposite sides. Where both ask for it, nothing fits.",
             _fitted_by(_opposite_equal),
         ),
         (

@@ -257,9 +257,9 @@ def test_the_whole_course_can_be_done(new_context: Callable[..., BrowserContext]
         expect(page.locator("domino-tally [data-count=done]")).to_have_text(
             str(len(lesson(name).items))
         )
-    expect(page.locator("domino-tally [data-count=first]")).to_have_text(
-        str(len(lesson(EXAM).items))
-    )
+        if name == EXAM:
+            first = page.locator("domino-tally [data-count=first]")
+            expect(first).to_have_text(str(len(lesson(EXAM).items)))
     page.goto("learn/")
     for game, ids in COURSES.items():
         standing = page.locator(f"domino-progress[data-course={game}]")
