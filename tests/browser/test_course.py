@@ -166,7 +166,7 @@ def test_answers_are_large_enough_for_a_thumb(
     new_context: Callable[..., BrowserContext],
 ) -> None:
     page = new_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
-    for name in ("sides", "opening", "riba", "match"):
+    for name in ("sides", "opening", "riba", "match", "tashkent-grid", "tashkent-sides"):
         page.goto(f"learn/{name}/")
         page.wait_for_function("document.querySelector('domino-exercise[data-on]')")
         small = page.evaluate(
@@ -542,6 +542,7 @@ def test_a_whole_hand_is_played_to_its_end(page: Page) -> None:
 # For everybody
 
 READ = ("learn/", "learn/drills/", "learn/last-hand/", "learn/exam/")
+DEEDS = ("right", "wrong", "hint", "show")
 
 
 @pytest.mark.parametrize(("scheme", "addresses"), [("light", READ), ("dark", READ[:1])])
@@ -552,14 +553,15 @@ def test_axe_finds_nothing_serious_in_any_state(
     for address in addresses:
         no_python.goto(address)
         assert faults(no_python, within="article") == [], address
-    no_python.goto("learn/sides/")
-    for one, deed in zip(sheets("sides"), ("right", "wrong", "hint", "show"), strict=False):
-        element = exercise(no_python, one.exercise.id)
-        if deed in ("hint", "show"):
-            element.locator(f"[data-do={deed}]").click()
-            continue
-        choose(element, next(v for v in one.verdicts if one.verdicts[v].state == deed))
-    assert faults(no_python, within="article") == []
+    for name in ("sides", "tashkent-sides"):
+        no_python.goto(f"learn/{name}/")
+        for n, one in enumerate(sheets(name)):
+            element, deed = exercise(no_python, one.exercise.id), DEEDS[n % len(DEEDS)]
+            if deed in ("hint", "show"):
+                element.locator(f"[data-do={deed}]").click()
+                continue
+            choose(element, next(v for v in one.verdicts if one.verdicts[v].state == deed))
+        assert faults(no_python, within="article") == [], name
 
 
 def test_it_reads_without_javascript(new_context: Callable[..., BrowserContext]) -> None:
@@ -580,7 +582,7 @@ def test_it_is_quiet_and_fits_a_small_phone(new_context: Callable[..., BrowserCo
     page.on(
         "console", lambda m: troubles.append(m.text) if m.type in ("error", "warning") else None
     )
-    for address in (*READ, "learn/closed/"):
+    for address in (*READ, "learn/closed/", "learn/tashkent-sides/"):
         page.goto(address)
         page.wait_for_function("document.querySelector('article [data-on]')")
         assert page.evaluate("document.documentElement.scrollWidth") == 320, address
