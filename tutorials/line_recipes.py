@@ -4,6 +4,7 @@ A position is as small as the level allows: the line grows only when no shorter 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 
 from domino_rules.chain import Play
@@ -237,12 +238,16 @@ def _played(rng: Random, *, dying: bool, protected: int = 0) -> list[Hand]:
         if not state.legal:
             state = state.chore()
         elif dying and state.chain.placed:
-            after = [state.play(play) for play in state.legal]
-            state = min(after, key=lambda one: (one.chain.accepts & one.reach).bit_count())
+            state = state.play(min(state.legal, key=partial(_left_after, state)))
         else:
             state = state.play(rng.choice(state.legal))
         states.append(state)
     return states
+
+
+def _left_after(state: Hand, play: Play) -> int:
+    """How many tiles that can still be had fit once this has been played."""
+    return (state.chain.add(play).accepts & state.reach & ~BIT[play.tile]).bit_count()
 
 
 def _poor_in_one_number(rng: Random, protected: int) -> tuple[list[int], list[Tile]]:
