@@ -6,13 +6,13 @@ from typing import Any
 
 from . import lasthand
 from .exercises import sheet
-from .lessons import DRILLS, LESSONS, lesson
+from .lessons import DRILLS, EVERY, lesson
 
 
 def requests() -> Iterator[str]:
     """Exercises of every lesson judged, fresh ones of every kind, and a hand against the bot."""
     asked = set()
-    for item in (item for id in LESSONS for item in lesson(id).items):
+    for item in (item for id in EVERY for item in lesson(id).items):
         exercise = item.exercise
         for answer in sheet(exercise).answers[:2]:
             yield _line(op="judge", exercise=exercise.id, answer=answer.value, root="../../")
