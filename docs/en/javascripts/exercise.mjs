@@ -149,12 +149,6 @@ class DominoExercise extends HTMLElement {
     this.#able("hint", shown + 1 < this.#hints.children.length);
   }
 
-  #escaped(text) {
-    const span = document.createElement("span");
-    span.textContent = text;
-    return span.innerHTML;
-  }
-
   /** The right answer played, with its reasons. */
   #showSolution() {
     this.#helped = true;
@@ -281,7 +275,8 @@ class DominoExercise extends HTMLElement {
     this.dataset.choose = asked.dataset.choose;
     const { textContent } = this.#find(".oe-title");
     this.#take();
-    this.#say(`<p class="oe-word">${this.#escaped(textContent)}</p>`); // heard, and seen above
+    this.#say('<p class="oe-word"></p>');
+    this.#find(".oe-verdict p").textContent = textContent; // heard, and seen above
     this.dispatchEvent(new CustomEvent("oe-asked", { bubbles: true }));
     const { top } = this.getBoundingClientRect();
     if (top < 0) this.scrollIntoView({ block: "start" });
