@@ -90,7 +90,7 @@ class DominoExercise extends HTMLElement {
     this.#tries = 0;
     this.#helped = false;
     this.#state("asking");
-    this.#able("hint", this.#hints.children.length > 0);
+    this.#able("hint", true);
     this.#able("show", true);
   }
 
@@ -146,7 +146,7 @@ class DominoExercise extends HTMLElement {
     this.#draw(this.#asking);
     this.#say(hints.outerHTML);
     this.#state("hint");
-    this.#able("hint", shown + 1 < this.#hints.children.length);
+    this.#able("hint", shown + 1 < this.#hints.childElementCount);
   }
 
   /** The right answer played, with its reasons. */
