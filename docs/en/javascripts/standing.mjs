@@ -50,10 +50,6 @@ class DominoTally extends Standing {
 }
 
 class DominoProgress extends Standing {
-  get #lessons() {
-    return document.querySelectorAll(`.oe-lessons[data-course=${this.dataset.course}] [data-of]`);
-  }
-
   begin() {
     this.addEventListener("click", ({ target }) => this.#press(target.closest("button")?.dataset.do));
     this.find("input")?.addEventListener("change", ({ target }) => this.#load(target));
@@ -61,7 +57,7 @@ class DominoProgress extends Standing {
 
   show() {
     let [done, all, next] = [0, 0, undefined];
-    for (const place of this.#lessons) {
+    for (const place of this.nextElementSibling.querySelectorAll("[data-of]")) {
       const { lesson, of } = place.dataset;
       const solved = Math.min(progress.count(lesson), Number(of));
       [done, all] = [done + solved, all + Number(of)];
