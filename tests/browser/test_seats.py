@@ -251,7 +251,9 @@ def test_on_a_phone_only_a_replay_that_is_used_keeps_its_controls_in_view(
       .map((controls) => getComputedStyle(controls).position)"""
     assert set(page.evaluate(places)) == {"static"}
     Replay(page).press("next")
-    assert page.evaluate(places) == ["sticky", "static", "static"]
+    used, *others = page.evaluate(places)
+    assert used == "sticky"
+    assert set(others) == {"static"}
 
 
 def test_worked_hands_are_chosen_by_game_and_rule(page: Page) -> None:
