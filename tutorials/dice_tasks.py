@@ -299,18 +299,13 @@ class FacesTask(DiceTask, PickTask):
             place = SPACES[self.space]
             names = ", ".join(picked)
             return f"{names}: can lie in {place}." if picked else f"{place} stays empty."
-        wrong = [name for name in picked if name not in self.chosen()]
-        if wrong:
-            return f"{wrong[0]} would come back to the hand."
-        return "You would miss a place to play."
+        return self.amiss(picked)
 
     def objection(self, value: str) -> Reason:
         picked = self.picked(value)
-        for name in picked:
-            if name not in self.chosen():
-                text = f"{name} does not fit: {self.told(self.space)}."
-                return Reason(text, self._fit_rule(self.space))
         text = self.missed(picked, "fits", "fit") if picked else "Something does fit."
+        if wrong := self.wrong(picked):
+            text = f"{wrong} does not fit: {self.told(self.space)}."
         return Reason(text, self._fit_rule(self.space))
 
     def hints(self) -> tuple[str, ...]:

@@ -212,20 +212,14 @@ class FitsTask(Placing, PickTask):
             return f"{', '.join(picked)}: one of them must be played."
         if not picked:
             return "You would take a new tile although you can play."
-        wrong = [name for name in picked if name not in self.chosen()]
-        if wrong:
-            return f"{wrong[0]} would come back to the hand."
-        return "You would miss a place to play."
+        return self.amiss(picked)
 
     def objection(self, value: str) -> Reason:
         picked = self.picked(value)
-        for name in picked:
-            if name not in self.chosen():
-                text = f"{name} does not fit: the open ends ask for {self.numbers}."
-                return Reason(text, self._rule("fit"))
-        if not picked:
-            return Reason("Something does fit.", self._rule("fit"))
-        return Reason(self.missed(picked, "fits", "fit"), self._rule("fit"))
+        text = self.missed(picked, "fits", "fit") if picked else "Something does fit."
+        if wrong := self.wrong(picked):
+            text = f"{wrong} does not fit: the open ends ask for {self.numbers}."
+        return Reason(text, self._rule("fit"))
 
     def hints(self) -> tuple[str, ...]:
         return (

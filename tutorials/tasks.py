@@ -194,6 +194,15 @@ class PickTask(Task):
     def is_right(self, value: str) -> bool:
         return self.picked(value) == self.chosen()
 
+    def wrong(self, picked: Sequence[str]) -> str | None:
+        """The first of these that is not to be chosen, if any is."""
+        return next((name for name in picked if name not in self.chosen()), None)
+
+    def amiss(self, picked: Sequence[str]) -> str:
+        """What would follow at the table from taking the wrong ones, or too few, for fitting."""
+        wrong = self.wrong(picked)
+        return f"{wrong} would come back to the hand." if wrong else "You would miss a place to play."
+
     def missed(self, picked: Sequence[str], one: str, several: str) -> str:
         """What is said if nothing is wrong with a choice but that it lacks something."""
         count = len(self.chosen()) - len(picked)

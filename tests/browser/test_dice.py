@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.conftest import LONG
 
 from .replays import Replay
-from .test_gestures import Fingers, between, middle
+from .test_gestures import between, drag_with_a_finger, middle
 
 GAME = "tashkent/coming-back-in"
 WIDTHS = (320, 360, 1280) if LONG else (360,)
@@ -141,19 +141,10 @@ def test_a_die_is_dragged_and_turns_itself_where_only_one_turn_fits(live: Replay
 
 
 def test_a_finger_that_rested_drags_a_die_in_the_turn_it_was_given(live: Replay) -> None:
-    page = live.element.page
     turn = live.find('[data-quarters][data-tile="0|1"]')
     turn.tap()
     both_in_sight(live, turn)
-    fingers, start = Fingers(page), middle(turn)
-    fingers.touch("touchStart", start)
-    page.wait_for_timeout(400)
-    fingers.touch("touchMove", (start[0], start[1] - 20))
-    expect(live.find(".oe-ghost")).to_be_visible()
-    end = middle(live.find('.place[data-end="c1"]'))
-    for part in (0.3, 0.6, 1):
-        fingers.touch("touchMove", between(start, end, part))
-    fingers.touch("touchEnd")
+    drag_with_a_finger(live, turn, "c1")
     live.expect_step(3, 3)
     expect(live.find("[role=status]")).to_contain_text("Ana: 0|1, c1, facing SE.")
 

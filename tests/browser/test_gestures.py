@@ -131,18 +131,21 @@ def test_a_tile_is_dragged_with_the_mouse(ready: Replay, page: Page) -> None:
     expect(ready.find(".oe-ghost")).to_have_count(0)
 
 
-def test_a_tile_is_dragged_with_a_finger_that_rested(ready: Replay, page: Page) -> None:
-    button = ready.find('[data-play="2-6 up"]')
-    fingers = Fingers(page)
-    start = middle(button)
+def drag_with_a_finger(replay: Replay, button: Locator, end: str) -> None:
+    """Rest on a tile or die of the tray, and drag it to a place of the board."""
+    fingers, start = Fingers(replay.element.page), middle(button)
     fingers.touch("touchStart", start)
-    page.wait_for_timeout(400)
+    replay.element.page.wait_for_timeout(400)
     fingers.touch("touchMove", (start[0], start[1] - 20))
-    expect(ready.find(".oe-ghost")).to_be_visible()
-    end = middle(ready.find('.place[data-end="up"]'))
+    expect(replay.find(".oe-ghost")).to_be_visible()
+    place = middle(replay.find(f'.place[data-end="{end}"]'))
     for part in (0.3, 0.6, 1):
-        fingers.touch("touchMove", between(start, end, part))
+        fingers.touch("touchMove", between(start, place, part))
     fingers.touch("touchEnd")
+
+
+def test_a_tile_is_dragged_with_a_finger_that_rested(ready: Replay) -> None:
+    drag_with_a_finger(ready, ready.find('[data-play="2-6 up"]'), "up")
     ready.expect_step(5, 5)
     expect(ready.find("[role=status]")).to_contain_text("Ana: 2-6, third side.")
 
