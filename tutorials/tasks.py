@@ -201,7 +201,9 @@ class PickTask(Task):
     def amiss(self, picked: Sequence[str]) -> str:
         """What would follow at the table from taking the wrong ones, or too few, for fitting."""
         wrong = self.wrong(picked)
-        return f"{wrong} would come back to the hand." if wrong else "You would miss a place to play."
+        if wrong:
+            return f"{wrong} would come back to the hand."
+        return "You would miss a place to play."
 
     def missed(self, picked: Sequence[str], one: str, several: str) -> str:
         """What is said if nothing is wrong with a choice but that it lacks something."""
