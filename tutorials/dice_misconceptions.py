@@ -74,7 +74,7 @@ def _corner_touches(task: Task) -> Iterator[str]:
     ]
     if isinstance(task, WhereTask):
         yield from (SPACES[space] for space in alone)
-    elif alone and task.value != "place":
+    elif alone and task.dice and task.value != "place":
         yield "place"
 
 
@@ -138,9 +138,11 @@ def _or_different(task: DeadTask, space: int) -> bool:
 
 
 def _or_unfilled(task: DeadTask, space: int) -> bool:
-    """Dead, or such that none of the dice left fits."""
-    fits = fitting(task.asks(space))
-    return not any(one in fits for dice in task.hand.held for one in dice)
+    """Dead, or beside a die and such that none of the dice left fits."""
+    asked = task.asks(space)
+    return asked != NOTHING and not any(
+        one in fitting(asked) for dice in task.hand.held for one in dice
+    )
 
 
 # Beliefs about turns
@@ -244,7 +246,7 @@ ON_A_GRID: tuple[Misconception, ...] = tuple(
         (
             "one-is-enough",
             "all-contacts",
-            "One side matches, but that is not enough. Every side that touches has to match.",
+            "One side that matches is not enough. Every side that touches has to match.",
             _fitted_by(_one_is_enough),
         ),
         (
@@ -275,8 +277,8 @@ ON_A_GRID: tuple[Misconception, ...] = tuple(
         (
             "unheld-is-dead",
             "all-contacts",
-            "No die that is left fits there, but that is not enough. In a dead space no face at all"
-            " fits.",
+            "No die that is left fits there, but that is not enough. In a dead space no face can"
+            " ever fit.",
             _dead_if(_or_unfilled),
         ),
         (

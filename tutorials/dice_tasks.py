@@ -98,7 +98,7 @@ class DiceTask(Task):
         """What a space asks for, and which faces have that."""
         asked = self.asks(space)
         if asked == NOTHING:
-            return Reason(f"{self.told(space)}: only corners meet.", self._rule("contact"))
+            return Reason(f"{self.told(space)} yet.", self._rule("contact"))
         faces = ", ".join(map(str, fitting(asked))) or "no face has that"
         return Reason(f"{self.told(space)}: {faces}.", self._fit_rule(space))
 
@@ -322,7 +322,7 @@ class DeadTask(DiceTask, PickTask):
     """Which of the empty spaces are dead?"""
 
     kind = "dead"
-    question = "Which spaces are dead: no face at all fits? Choose all of them, or none."
+    question = "Which spaces are dead: no face can ever fit? Choose all of them, or none."
     MOST = 5
 
     def __init__(self, exercise: Exercise) -> None:
@@ -404,7 +404,9 @@ class PassesTask(DiceTask, ChoiceTask):
         if value != self.value:
             stuck = "would not allow it" if self.value == "place" else "could not go on either"
             return {
-                "place": f"{name} would try every die, and each would come back.",
+                "place": f"{name} would try every die, and each would come back."
+                if self.dice
+                else f"{name} would reach for a die and find none.",
                 "pass": f"{other} {stuck}.",
                 "over": "You would stop too early.",
             }[value]

@@ -189,6 +189,24 @@ def test_who_had_to_pass_is_asked_again_and_told_so() -> None:
     assert found.solution[-1].rule == "tashkent.re-entry"
 
 
+def test_a_space_that_borders_no_die_is_not_called_dead_for_the_dice_left() -> None:
+    asked = find("tashkent-sides/not-so-dead")
+    assert judge(asked, "c1").message == "Not dead: c1 borders no die yet."
+    assert judge(asked, "c2").misconception == "unheld-is-dead"
+    assert judge(asked, "c2 c1").misconception == ""
+
+
+def test_who_has_no_die_left_is_told_nothing_about_dice_that_do_not_fit() -> None:
+    plays = (
+        "2|3 b1 SE, 1|2 c1 NE, 2|3 a1 NW, 2|3 a2 SW, Beka 1|3 a3 NW, Beka 0|1 c2 NE, Ana 0|2 c3 SW"
+    )
+    asked = thrown("passes", plays, start="1|3", deal=("0|2 0|2 2|3 2|3", "0|1 1|2 1|3 2|3"))
+    assert judge(asked, "over").state == "right"
+    placing = judge(asked, "place")
+    assert (placing.rule, placing.misconception) == ("tashkent.end", "")
+    assert placing.consequence == "Beka would reach for a die and find none."
+
+
 def test_a_game_that_is_drawn_names_no_winner() -> None:
     found = sheet(find("tashkent-winning/equal"))
     assert found.right == ("draw",)
