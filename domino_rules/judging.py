@@ -182,7 +182,9 @@ class Judge:
 
     # The beginning and the end
 
-    def _check_opening(self, rule: str | None, opener: int | None) -> None:
+    def _check_opening(
+        self, rule: str | None, opener: int | None, *, code: str = "wrong-opener"
+    ) -> None:
         """A hand after the match, and an opener that a rule does not name, are illegal."""
         entries, names = self.about.entries, self.words.names
         place = self._key("opener", "deal", "plays")
@@ -194,9 +196,7 @@ class Judge:
             raise self._refuse(refusal, place) from None
         claimed = self.about.opener
         if rule is not None and claimed is not None and opener is not None and claimed != opener:
-            raise self._refuse(
-                Refusal("wrong-opener", rule, name=names[claimed], turn=names[opener]), place
-            )
+            raise self._refuse(Refusal(code, rule, name=names[claimed], turn=names[opener]), place)
 
     def _judge_result(self) -> None:
         """Compare what the record says of the ending with what it is."""

@@ -361,6 +361,7 @@ def _refusals(words: Words) -> dict[str, str]:
     _ = words.translate
     return {
         "over": _("The hand is over: nothing can be played any more."),
+        "game-over": _("The game is over: no die can be placed any more."),
         "no-double-dealt": _("Nobody was dealt a double: the first hand is dealt again."),
         "many-doubles": _("{name}: {count} doubles; from five on the hand is dealt again."),
         "many-alike": _("{name}: tiles with a {number}: {count}; from six on the hand is dealt"
@@ -386,6 +387,7 @@ def _refusals(words: Words) -> dict[str, str]:
         "drew-on": _("{tile} was drawn after a tile that fits; that one must be played at once."),
         "wrong-turn": _("{name} cannot act now; the turn belongs to {turn}."),
         "wrong-opener": _("{name} does not open this hand; it is opened by {turn}."),
+        "wrong-beginner": _("{name} does not begin this game; it is begun by {turn}."),
         "must-place": _("A die fits, so it must be placed: {plays}."),
         "not-thrown": _("{face} is not among the dice left to place: {held}."),
         "space-taken": _("{space} is taken: {lies} lies there."),

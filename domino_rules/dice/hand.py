@@ -356,7 +356,7 @@ class DiceHand(NamedTuple):
         return state._replace(result=self.game.settle(state))
 
     def _over(self) -> Refusal:
-        return Refusal("over", self.game.rule("end"))
+        return Refusal("game-over", self.game.rule("end"))
 
     def _why_not(self, placement: Placement) -> Refusal:
         """The reason why a placement is not legal; the tests in order: die, space, fit, corner."""

@@ -42,7 +42,7 @@ class GameJudge(Judge):
         )
         self.states.append(start)
         opener = carried if isinstance(carried, int) else None
-        self._check_opening(self.game.rule("next-beginner"), opener)
+        self._check_opening(self.game.rule("next-beginner"), opener, code="wrong-beginner")
         for entry in written.entries:
             self._enter(entry)
         self.states += self.state.settled()
@@ -71,7 +71,7 @@ class GameJudge(Judge):
     def _check_turn(self, entry: DiceEntry) -> None:
         state, names = self.state, self.words.names
         if state.turn is None:
-            raise Refusal("over", self.game.rule("end"))
+            raise Refusal("game-over", self.game.rule("end"))
         if entry.seat is not None and entry.seat != state.turn:
             rule = state.rules[-1] if state.event.kind == "deal" else self.game.rule("turns")
             raise Refusal("wrong-turn", rule, name=names[entry.seat], turn=names[state.turn])

@@ -343,7 +343,7 @@ def test_the_game_ends_as_soon_as_neither_can_place_a_die() -> None:
                    lambda: last(**SPOTS).play(Placement.read("0|2 c1 NE"))):  # fmt: skip
         with pytest.raises(Refusal) as caught:
             action()
-        assert (caught.value.code, caught.value.rule) == ("over", "tashkent.end")
+        assert (caught.value.code, caught.value.rule) == ("game-over", "tashkent.end")
     at_once = result(deal=[STUCK, STUCK])
     assert (at_once.kind, at_once.left) == ("draw", (4, 4))
 

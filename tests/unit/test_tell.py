@@ -290,6 +290,12 @@ def dice(plays: str) -> str:
     return record(hand(plays, number=1, start="0|1", deal=thrown), game="tashkent")
 
 
+def wrong(case: str) -> str:
+    """A record of Tashkent among the wrong cases."""
+    path = Path(__file__).parents[1] / "cases" / "wrong" / f"tashkent-{case}.toml"
+    return path.read_text(encoding="utf-8")
+
+
 FORCED_HAND = record(hand("", **FORCED))
 REFUSED = {
     "over": (record(hand(DEAD + ", passes, passes, 4-5 left")), "The hand is over"),
@@ -347,6 +353,9 @@ REFUSED = {
                      " west 0, and it shows west 2."),
     "corner-needed": (dice("0|2 c2"),
                       "0|2 fits c2 in more than one turn; say which: 0|2 c2 SW, 0|2 c2 NW."),
+    "game-over": (wrong("play-after-the-end"),
+                  "The game is over: no die can be placed any more."),
+    "wrong-beginner": (wrong("same-beginner-again"), "does not begin this game; it is begun by"),
 }  # fmt: skip
 # Those that a record cannot bring about: the referee performs what is due itself.
 BY_HAND: dict[str, Callable[[], object]] = {
