@@ -299,7 +299,7 @@ class FacesTask(DiceTask, PickTask):
             place = SPACES[self.space]
             names = ", ".join(picked)
             return f"{names}: can lie in {place}." if picked else f"{place} stays empty."
-        return self.amiss(picked)
+        return self.amiss(picked, "be taken back")
 
     def objection(self, value: str) -> Reason:
         picked = self.picked(value)
@@ -534,7 +534,7 @@ class BeginsTask(EndTask, ChoiceTask):
     def follows(self, value: str) -> str:
         if value == self.value:
             return f"{value} throws the die for the middle."
-        return f"{self.value} would already have the die in the hand."
+        return f"{self.value} would already have taken the starting die."
 
     def objection(self, value: str) -> Reason:
         return Reason(f"{value} has begun this game.", self._rule("next-beginner"))

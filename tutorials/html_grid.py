@@ -159,12 +159,14 @@ def _play(state: DiceHand, play: Placement, words: Words) -> str:
         f'<button type="button" data-play="{play}" data-tile="{play.face}"'
         f' data-end="{SPACES[play.space]}" data-facing="{play.facing}"'
         f' aria-label="{escape(told)}">'
-        f"{svg.die(play.face, play.facing or 0)}<small>{SPACES[play.space]}</small></button>"
+        f"{svg.die(play.face, play.facing or 0)}"
+        f"<small>{str(play).partition(' ')[2]}</small></button>"
     )
 
 
 def _try(what: str, shown: str) -> str:
-    return f'<button type="button" data-try="{what}" aria-label="Try {what}">{shown}</button>'
+    named = what.replace(" ", " in ")
+    return f'<button type="button" data-try="{what}" aria-label="Try {named}">{shown}</button>'
 
 
 def places(step: Step) -> dict[Shape, str]:

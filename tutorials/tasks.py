@@ -198,11 +198,11 @@ class PickTask(Task):
         """The first of these that is not to be chosen, if any is."""
         return next((name for name in picked if name not in self.chosen()), None)
 
-    def amiss(self, picked: Sequence[str]) -> str:
+    def amiss(self, picked: Sequence[str], back: str = "come back to the hand") -> str:
         """What would follow at the table from taking the wrong ones, or too few, for fitting."""
         wrong = self.wrong(picked)
         if wrong:
-            return f"{wrong} would come back to the hand."
+            return f"{wrong} would {back}."
         return "You would miss a place to play."
 
     def missed(self, picked: Sequence[str], one: str, several: str) -> str:

@@ -124,15 +124,15 @@ def ending(hand: DiceHand, words: Words) -> list[str]:
     result, _ = hand.result, words.translate
     if result is None:
         return []
+    won = _("{name} wins the game.") if isinstance(result.winner, int) else _("A drawn game.")
+    winner = result.winner if isinstance(result.winner, int) else None
     sentences = [
         _("The game is over: nobody can place a die."),
+        won.format(name=_name(winner, words)),
         _("Dice left: {left}.").format(left=_by_name(hand.left, words)),
     ]
     if "tashkent.fewer-dice" not in result.rules:
         sentences.append(_("Spots left: {left}.").format(left=_by_name(hand.spots, words)))
-    won = _("{name} wins the game.") if isinstance(result.winner, int) else _("A drawn game.")
-    winner = result.winner if isinstance(result.winner, int) else None
-    sentences.append(won.format(name=_name(winner, words)))
     if isinstance(result.next_opener, int):
         name = _name(result.next_opener, words)
         sentences.append(_("{name} begins the next game.").format(name=name))

@@ -54,7 +54,10 @@ export class Player {
     });
     onDrag(
       replay,
-      (target) => this.#point({ target }),
+      (target) => {
+        this.#point({ target });
+        this.#board.parentElement.scrollIntoView({ block: "nearest" });
+      },
       ({ dataset }) => this.#play(dataset.at),
     );
   }
@@ -372,6 +375,7 @@ export class Player {
   #fail(message) {
     this.table.fail(message);
     this.#engine("failed");
+    this.#find("[data-when=failed]").scrollIntoView({ block: "nearest" });
   }
 
   #engine(state) {

@@ -65,6 +65,7 @@ export class Table {
   focus() {
     const place = this.tray.querySelector("[data-play]") ?? this.tray.querySelector(".oe-tray-head");
     place?.focus({ preventScroll: true });
+    if (place?.matches(":focus-visible")) place.scrollIntoView({ block: "nearest" }); // by key
   }
 
   /** Say why a tile was refused, until the next action. */
