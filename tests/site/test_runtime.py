@@ -25,6 +25,8 @@ PARTS = [
     "stdlib.zip",
     "worker.mjs",
 ]
+OFTEN = ('{"op": "why"', '{"op": "play"', '{"op": "tray"')
+"""How the requests begin that the rehearsal makes at each step of each hand."""
 WIRE_LIMIT = 5_900_000
 
 
@@ -118,11 +120,17 @@ def test_what_is_left_out_and_what_is_kept(engine: Path) -> None:
     assert not course & {*built, "tutorials/course.pyc", "tutorials/rehearsal_course.pyc"}
 
 
-def test_answers_are_those_of_this_python(engine: Path) -> None:
-    """Every request of the rehearsal, byte for byte."""
+def test_answers_are_those_of_this_python(engine: Path, long_run: bool) -> None:
+    """Byte for byte; of what is asked at each step every fifth answer, in the long run all.
+
+    Where two Pythons differ they do so in many answers: in an order, in how a number is written.
+    """
     lessons = list(rehearsal_course.requests())
     assert {json.loads(line)["op"] for line in lessons} == {*coursework.COURSE}
-    asked = [*requests(), *lessons]
+    every = [*requests(), *lessons]
+    asked = [
+        line for n, line in enumerate(every) if long_run or n % 5 == 0 or not line.startswith(OFTEN)
+    ]
     answers = node("golden.mjs", engine, text="\n".join(asked)).split("\n")
     for line, answer in zip(asked, answers[:-1], strict=True):
         assert answer == handle(line), line
