@@ -186,7 +186,7 @@ def test_a_changed_rule_stops_the_build_at_a_line(
 
 
 def test_the_copy_builds_as_it_is(tmp_path: Path, long_run: bool) -> None:
-    """A copy that lacks something stops the build too, but not at a clause, as is expected above."""
+    """A copy that lacks something stops the build too, but not at a clause, as expected above."""
     if not long_run:
         pytest.skip("a long test: dev.py test --long")
     copy(tmp_path)
