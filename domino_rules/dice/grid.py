@@ -244,6 +244,15 @@ class Grid(NamedTuple):
         return tuple(side for side, placed in enumerate(beside) if placed is not None)
 
     @property
+    def bordered(self) -> dict[int, Asks]:
+        """The empty spaces that have a die beside them, with what each asks for."""
+        return {
+            space: asked
+            for space, asked in enumerate(self.asks)
+            if asked is not None and asked != NOTHING
+        }
+
+    @property
     def dead(self) -> tuple[int, ...]:
         """The empty spaces that no die can ever fill: no face has the sides they ask for.
 
@@ -253,11 +262,7 @@ class Grid(NamedTuple):
         >>> [SPACES[space] for space in grid.dead]
         ['c2']
         """
-        return tuple(
-            space
-            for space, asked in enumerate(self.asks)
-            if asked is not None and asked != NOTHING and not fitting(asked)
-        )
+        return tuple(space for space, asked in self.bordered.items() if not fitting(asked))
 
 
 def text_board(grid: Grid) -> str:

@@ -340,11 +340,7 @@ class DiceHand(NamedTuple):
             raise Refusal("space-needed", self.game.rule("turning"), face=one, plays=choices)
         if self.turn is None or one not in self.held[self.turn]:
             raise self._why_not(Placement(one, MIDDLE))
-        asks = {
-            space: asked
-            for space, asked in enumerate(self.grid.asks)
-            if asked not in (None, NOTHING)
-        }
+        asks = self.grid.bordered
         raise Refusal("fits-nowhere", self.game.rule("match"), face=one, spaces=asks)
 
     def _going_on(self, seat: int) -> "DiceHand":

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..words import Reason, Words
-from .grid import NOTHING, SPACES, fitting
+from .grid import SPACES, fitting
 from .hand import DiceHand
 from .tell import meetings, placed, sides
 
@@ -25,9 +25,7 @@ def spaces(hand: DiceHand, words: Words) -> list[Reason]:
     """What each space beside a die asks for, which faces fit there, and whether it is dead."""
     _, rule = words.translate, hand.game.rule
     reasons: list[Reason] = []
-    for space, asked in enumerate(hand.grid.asks):
-        if asked is None or asked == NOTHING:
-            continue
+    for space, asked in hand.grid.bordered.items():
         fits = ", ".join(map(str, fitting(asked)))
         text = _("{space} asks for {sides}: {faces}.")
         if not fits:
