@@ -289,8 +289,8 @@ def copy_docs() -> None:
 
 
 def generate(function: str, folder: Path) -> None:
-    """Have a function of tutorials.pages write what no fence can make into a folder."""
-    imports = "import pathlib, sys; from tutorials import pages"
+    """Have a function of tutorials.site.pages write what no fence can make into a folder."""
+    imports = "import pathlib, sys; from tutorials.site import pages"
     call = f"{imports}; pages.{function}(pathlib.Path(sys.argv[1]))"
     run(venv_python(), "-c", call, folder)
 

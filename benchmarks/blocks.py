@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from domino_rules.games.block import BLOCK
 from domino_rules.games.draw import DRAW
-from domino_rules.hand import Game
+from domino_rules.line.hand import Game
 
 
 def blocked(game: Game, seats: int, rng: Random) -> bool:

@@ -128,7 +128,7 @@ def served(answer: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[str]:
 def first_request(source: Path) -> dict[str, object]:
     """Return the first request of the rehearsal: a whole example."""
     sys.path.insert(0, str(source))
-    from tutorials.rehearsal import requests
+    from tutorials.browser.rehearsal import requests
 
     request: dict[str, object] = json.loads(next(iter(requests())))
     return request

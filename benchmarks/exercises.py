@@ -18,9 +18,9 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from domino_rules.games.georgian import GEORGIAN
-from tutorials.exercises import sheet
-from tutorials.kinds import KINDS
-from tutorials.recipes import LEVELS, fresh
+from tutorials.exercises.judging import sheet
+from tutorials.exercises.kinds import KINDS
+from tutorials.exercises.recipes import LEVELS, fresh
 
 
 def seconds(run: Callable[[int], object], count: int) -> float:

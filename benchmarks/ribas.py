@@ -16,7 +16,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from domino_rules.games.georgian import GEORGIAN
-from domino_rules.hand import Game, Hand
+from domino_rules.line.hand import Game, Hand
 
 
 def ended(game: Game, rng: Random) -> Hand:

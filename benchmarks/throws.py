@@ -3,7 +3,7 @@
     python benchmarks/throws.py [--throws 3000]
 
 Every throw is searched to its end, for either player placing first. The rows go to
-`tutorials/throws.csv`, from which the page on perfect play takes its figures.
+`tutorials/tables/throws.csv`, from which the page on perfect play takes its figures.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tutorials import throws
+from tutorials.tables import throws
 
 
 def main() -> None:

@@ -7,7 +7,6 @@
 (5, 1)
 """
 
-from .chain import ENDS, Chain, End, Part, Placed, Play
 from .dice.faces import FACES, Face, face
 from .dice.grid import FACINGS, SPACES, Grid, Placement
 from .dice.hand import DiceGame, DiceHand, Standing
@@ -20,8 +19,9 @@ from .games.draw import DRAW
 from .games.georgian import GEORGIAN
 from .games.kozel import KOZEL
 from .games.tashkent import TASHKENT
-from .hand import Account, Game, Hand
-from .match import Match
+from .line.chain import ENDS, Chain, End, Part, Placed, Play
+from .line.hand import Account, Game, Hand
+from .line.match import Match
 from .record_text import RecordError
 from .records import Record, read, record_of, record_of_match, write
 from .referee import Report, check, judge

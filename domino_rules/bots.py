@@ -7,8 +7,8 @@ good; the same view and the same state of the generator give the same play every
 from collections.abc import Callable
 from random import Random
 
-from .chain import Play
-from .hand import Hand
+from .line.chain import Play
+from .line.hand import Hand
 
 Bot = Callable[[Hand, Random], Play]
 

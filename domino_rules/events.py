@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from .chain import Play
+from .line.chain import Play
 from .tiles import Tile
 
 

@@ -6,8 +6,8 @@ Both are found by asking the engine: the legal plays of the state, and what each
 from collections.abc import Sequence
 from functools import partial
 
-from .chain import Play
-from .hand import Hand
+from .line.chain import Play
+from .line.hand import Hand
 from .tell import end_name, sum_line
 from .tiles import Tile
 from .words import Reason, Words

@@ -8,7 +8,7 @@ from .dice.match import DiceMatch
 from .dice.records import WrittenGame
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
-from .match import Match
+from .line.match import Match
 from .record_text import Place, place_in
 from .records import Record, WrittenHand
 from .rules import RULES

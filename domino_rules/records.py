@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .chain import ENDS
 from .dice.hand import DiceGame, DiceHand
 from .dice.records import GameReader, WrittenGame, game_lines, written_game
 from .events import Event
 from .games import GAMES
-from .hand import Game, Hand
+from .line.chain import ENDS
+from .line.hand import Game, Hand
 from .record_text import (
     NOWHERE,
     Block,
@@ -436,7 +436,7 @@ def record_of(
     With `table_view` it is what the table saw: no deal, draws by their number, and what was left
     once the hand is over.
 
-    >>> from .chain import Play
+    >>> from .line.chain import Play
     >>> from .games.georgian import GEORGIAN
     >>> deal = GEORGIAN.begin_unseen(number=2, opener=0)
     >>> states = [deal, deal.play(Play.read("6-4"))]

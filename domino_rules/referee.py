@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from . import instead, tell
-from .chain import ENDS, Play
 from .dice.grid import FACINGS, SPACES
 from .dice.hand import DiceGame, DiceHand, Standing
 from .dice.judge import GameJudge
@@ -12,9 +11,10 @@ from .dice.match import DiceMatch
 from .dice.records import WrittenGame
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
-from .hand import Game, Hand
 from .judging import N_, NOT_OVER, OPENER_UNKNOWN, Judge, JudgedHand, Problem, Stop, Table
-from .match import Match
+from .line.chain import ENDS, Play
+from .line.hand import Game, Hand
+from .line.match import Match
 from .record_text import NOWHERE, Place, RecordError
 from .records import Entry, Record, WrittenHand, read
 from .tiles import WHOLE_SET, bits, members

@@ -9,9 +9,9 @@ the site's theme breaks off when it changes pages.
 from collections.abc import Collection, Iterable, Sequence
 from math import cos, hypot, radians, sin
 
-from .chain import ENDS, LEFT, RIGHT, Chain, Placed
-from .layout import Layout, Spot
-from .layout import places as free_places
+from .line.chain import ENDS, LEFT, RIGHT, Chain, Placed
+from .line.layout import Layout, Spot
+from .line.layout import places as free_places
 from .tiles import TILES, Tile
 
 UNIT = 20
@@ -128,8 +128,8 @@ def board(
     opening) to show a free place at, for a `double` or another tile. Alone, the drawing brings
     its own tiles, its table, and the line as text. Raises `ValueError` as `layout.places` does.
 
-    >>> from .chain import Play
-    >>> from .layout import lay_out
+    >>> from .line.chain import Play
+    >>> from .line.layout import lay_out
     >>> chain = Chain().add(Play(Tile(2, 5)))
     >>> drawn = board(chain, lay_out(chain.placed, chain.stavka, shape="wide"))
     >>> drawn.partition("<use")[2].partition("/>")[0]
@@ -158,7 +158,7 @@ def text_board(chain: Chain) -> str:
 
     The stavka stands in brackets, in a line of more than one tile.
 
-    >>> from .chain import Play
+    >>> from .line.chain import Play
     >>> line = Chain(has_stavka=True).add(Play(Tile(6, 6)))
     >>> for tile, end in ((Tile(4, 6), 0), (Tile(5, 6), 1), (Tile(1, 6), 2), (Tile(1, 1), 2)):
     ...     line = line.add(Play(tile, end))

@@ -6,15 +6,15 @@ so that no language has to inflect them. "Beka: 2-4, right end. 6 + 4 = 10. Beka
 
 from collections.abc import Callable
 
-from .chain import ENDS, UP, Asks, Chain
 from .dice import tell as dice
 from .dice.faces import Face
 from .dice.hand import DiceHand
 from .dice.match import DiceMatch
 from .errors import Refusal
 from .events import Result, Unknown
-from .hand import Game, Hand
-from .match import Match
+from .line.chain import ENDS, UP, Asks, Chain
+from .line.hand import Game, Hand
+from .line.match import Match
 from .tiles import BIT, Tile
 from .words import Words
 from .words import words_in as words_in  # known by this name: tell.words_in

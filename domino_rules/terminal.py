@@ -3,11 +3,11 @@
 from textwrap import wrap
 
 from . import tell
-from .chain import ENDS
 from .dice.grid import text_board as grid_board
 from .dice.hand import DiceHand
-from .hand import Hand
 from .judging import JudgedHand, Problem
+from .line.chain import ENDS
+from .line.hand import Hand
 from .records import Record
 from .referee import Report, told_lines
 from .svg import text_board

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from .chain import End
 from .dice import why as dice
 from .dice.hand import DiceHand
 from .events import Result, Unknown
 from .games.kozel import counted
-from .hand import Hand
+from .line.chain import End
+from .line.hand import Hand
 from .rules import RULES
 from .tell import asked, end_name, side_name, sum_line
 from .tiles import BIT, DOUBLES, WHOLE_SET, Tile, bits, members, pips

@@ -5,16 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .events import Result, Unknown
-from .record_text import (
-    Block,
-    Place,
-    RecordError,
-    is_count,
-    place_in,
-    quoted,
-    shown,
-    value_of,
-)
+from .record_text import Block, Place, RecordError, is_count, place_in, quoted, shown, value_of
 
 MOST_LINES = 200
 """The most lines in the `plays` of one hand; no hand comes near them."""

@@ -20,7 +20,7 @@ await run(async () => {
   const engine = gunzipSync(await readFile(`${base}engine.bin`));
   const python = await loadPyodide(bootOptions({ base, stdlib, lock: await readLock(), engine }));
   extend(python, gunzipSync(await readFile(`${base}course.bin`)));
-  const handle = python.pyimport("tutorials.bridge.handle");
+  const handle = python.pyimport("tutorials.browser.bridge.handle");
   const requests = (await text(process.stdin)).split("\n").filter(Boolean);
   process.stdout.write(requests.map((request) => `${handle(request)}\n`).join(""));
 });

@@ -19,13 +19,15 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 
 PACKAGES = ("domino_rules", "tutorials")
-BRIDGE = "tutorials.bridge"
-REHEARSAL = "tutorials.rehearsal"
-COURSE = "tutorials.coursework"  # what only a reader of the course needs has an archive of its own
-COURSE_REHEARSAL = "tutorials.rehearsal_course"
+BRIDGE = "tutorials.browser.bridge"
+REHEARSAL = "tutorials.browser.rehearsal"
+# What only a reader of the course needs has an archive of its own.
+COURSE = "tutorials.browser.course"
+COURSE_REHEARSAL = "tutorials.browser.rehearsal_course"
 ENOUGH = 3  # requests of one kind
-DATA = ("domino_rules/locale/", "tutorials/examples/")  # other data is for the build, save this:
-COURSE_DATA = ("tutorials/lessons/",)
+# The data that is read in the browser; all else is for the build.
+DATA = ("domino_rules/locale/", "tutorials/replays/examples/")
+COURSE_DATA = ("tutorials/exercises/lessons/",)
 # What the standard library imports late, in cases that no rehearsal meets.
 LATE = (
     "encodings.ascii",

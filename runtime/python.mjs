@@ -38,5 +38,5 @@ export function bootOptions({ base, stdlib, lock, engine }) {
 /** Take in the zip of what only the course needs, after which requests about it are answered. */
 export function extend(python, course) {
   python.FS.writeFile(COURSE_PATH, course, { canOwn: true });
-  python.pyimport("tutorials.bridge.extend")(COURSE_PATH);
+  python.pyimport("tutorials.browser.bridge.extend")(COURSE_PATH);
 }

@@ -8,7 +8,7 @@ async function start() {
   const python = await loadPyodide({ indexURL: base });
   python.FS.writeFile("/packages.zip", new Uint8Array(await sources));
   python.runPython("import sys; sys.path.append('/packages.zip')");
-  return python.pyimport("tutorials.bridge").handle;
+  return python.pyimport("tutorials.browser.bridge").handle;
 }
 
 const started = start();

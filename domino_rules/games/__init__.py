@@ -1,7 +1,7 @@
 """The games, found by name."""
 
 from ..dice.hand import DiceGame
-from ..hand import Game
+from ..line.hand import Game
 from .block import BLOCK
 from .draw import DRAW
 from .georgian import GEORGIAN

@@ -1,6 +1,6 @@
 """The block game: nothing to draw, two open ends, and the pips left in the opponents' hands."""
 
-from ..hand import Game
+from ..line.hand import Game
 from ..tiles import BIT, TILES, WHOLE_SET, Tile
 from .two_ends import cite, heaviest_lead, settle
 

@@ -1,6 +1,6 @@
 """The draw game: who cannot play draws, down to the last tile of the boneyard if need be."""
 
-from ..hand import Game
+from ..line.hand import Game
 from ..tiles import WHOLE_SET
 from .two_ends import cite, heaviest_lead, settle
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ..chain import DOWN, UP, Chain
 from ..errors import Refusal
 from ..events import UNKNOWN, Result, Unknown
-from ..hand import Game, Hand
+from ..line.chain import DOWN, UP, Chain
+from ..line.hand import Game, Hand
 from ..tiles import BIT, DOUBLES, Tile
 
 DOUBLE_ZERO = BIT[Tile(0, 0)]

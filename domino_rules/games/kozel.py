@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..errors import Refusal
 from ..events import UNKNOWN, Result, Unknown
-from ..hand import Game, Hand
+from ..line.hand import Game, Hand
 from ..tiles import BIT, DOUBLES, SHOWING, Tile, pips
 from .two_ends import cite
 

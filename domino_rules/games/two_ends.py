@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..events import UNKNOWN, Result, Unknown
-from ..hand import Hand
+from ..line.hand import Hand
 from ..tiles import BIT, DOUBLES, members
 
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.conftest import LONG
-from tutorials.link import Link, encode
-from tutorials.replay import Path
+from tutorials.replays.link import Link, encode
+from tutorials.replays.replay import Path
 
 from .conftest import PATIENCE_MS
 from .replays import RIBA, TERMS, Replay, visit

@@ -14,10 +14,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 import dev
 from tests.conftest import LONG
-from tutorials.exercises import Sheet, sheet
-from tutorials.html_exercises import verdict
-from tutorials.lessons import COURSES, DRILLS, EVERY, EXAM, LESSONS, find, lesson
-from tutorials.recipes import LEVELS
+from tutorials.exercises.judging import Sheet, sheet
+from tutorials.exercises.lessons import COURSES, DRILLS, EVERY, EXAM, LESSONS, find, lesson
+from tutorials.exercises.question import verdict
+from tutorials.exercises.recipes import LEVELS
 
 from .test_pages import SCRIPT_BUDGET, faults
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import dev
 from tests.conftest import LONG
-from tutorials.library import EXAMPLES, record_text
-from tutorials.replay import Replay as Session
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import Replay as Session
 
 from .replays import TERMS, Replay
 from .test_pages import faults

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from domino_rules import tell
 from tests.conftest import LONG
-from tutorials.library import EXAMPLES, record_text
-from tutorials.replay import Path
-from tutorials.replay import Replay as Session
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import Path
+from tutorials.replays.replay import Replay as Session
 
 from .conftest import PATIENCE_MS
 from .replays import RIBA, TERMS, WIDTHS, Replay, visit

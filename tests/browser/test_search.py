@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domino_rules.rules import RULES
-from tutorials.library import record_text
-from tutorials.replay import Replay
+from tutorials.replays.library import record_text
+from tutorials.replays.replay import Replay
 
 from .replays import RIBA
 

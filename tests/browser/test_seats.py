@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import dev
-from tutorials import html
-from tutorials.replay import Replay as Session
+from tutorials.replays.replay import Replay as Session
 
 from .replays import TERMS, Replay
 from .test_pages import faults
@@ -42,7 +41,7 @@ def show(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Show:
     def figure(name: str, start: int) -> str:
         replay = session(name)
         steps = range(len(replay.steps))
-        return html.figure(
+        return figure.figure(
             replay, example="", start=start, steps=steps, root="../../../", page=None
         )
 

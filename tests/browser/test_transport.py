@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.conftest import LONG
-from tutorials.library import record_text
-from tutorials.replay import Replay as Session
+from tutorials.replays.library import record_text
+from tutorials.replays.replay import Replay as Session
 
 from .replays import TERMS, Replay
 

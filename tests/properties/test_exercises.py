@@ -11,17 +11,17 @@ from itertools import combinations
 import pytest
 
 from domino_rules import Record, read
-from domino_rules.chain import ENDS
 from domino_rules.dice.grid import SPACES
 from domino_rules.dice.records import WrittenGame
+from domino_rules.line.chain import ENDS
 from domino_rules.records import Entry
 from domino_rules.tiles import members
 from tests.properties import dice_oracle, oracle
 from tests.properties.oracle import Pair, Placing
-from tutorials.exercises import sheet
-from tutorials.kinds import KINDS
-from tutorials.recipes import LEVELS, fresh
-from tutorials.tasks import Exercise
+from tutorials.exercises.judging import sheet
+from tutorials.exercises.kinds import KINDS
+from tutorials.exercises.recipes import LEVELS, fresh
+from tutorials.exercises.tasks import Exercise
 
 EACH = 1000 if os.environ.get("OPEN_ENDS_LONG") else 30
 

@@ -23,8 +23,8 @@ from domino_rules import (
     record_of,
     write,
 )
-from domino_rules.chain import ENDS
 from domino_rules.events import Unknown
+from domino_rules.line.chain import ENDS
 from domino_rules.tiles import WHOLE_SET, bits, members, pips
 from tests.properties import oracle
 from tests.properties.oracle import Pair

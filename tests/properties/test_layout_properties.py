@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-from domino_rules.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Placed, Play, fitting
-from domino_rules.layout import Layout, Shape, Spot, lay_out, places
+from domino_rules.line.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Placed, Play, fitting
+from domino_rules.line.layout import Layout, Shape, Spot, lay_out, places
 from domino_rules.svg import BADGE, PIPS, UNIT, board
 from domino_rules.tiles import NUMBER, TILES, Tile
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from domino_rules import TILES, Hand, Play, Refusal, instead, why
-from domino_rules.chain import ENDS
+from domino_rules.line.chain import ENDS
 from domino_rules.rules import RULES
 from domino_rules.words import Words
 from tests.properties.test_hands import GAMES, NAMES, every_game, hands

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 
 import dev
-from tutorials.library import EXAMPLES, record_text
-from tutorials.pages import DEFAULT_ADDRESS
-from tutorials.replay import Replay
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import Replay
+from tutorials.site.pages import DEFAULT_ADDRESS
 
 
 class Tags(HTMLParser):

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from tutorials import html
-from tutorials.library import EXAMPLES, record_text
-from tutorials.replay import Replay
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import Replay
+from tutorials.shown import figure
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_step_in_the_page_is_what_the_engine_says(site_dir: Path, example: str) -> None:
     replay = Replay(record_text(example))
-    frames = "".join(html.frame(replay, step) for step in replay.steps)
+    frames = "".join(figure.frame(replay, step) for step in replay.steps)
     for folder in ("hands", "embed"):
         page = (site_dir / folder / example / "index.html").read_text(encoding="utf-8")
         assert f"<template>{frames}</template>" in page, folder

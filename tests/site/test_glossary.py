@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from tutorials.glossary import terms
+from tutorials.words.glossary import terms
 
 
 def test_the_search_knows_every_word_by_all_its_names(site_dir: Path) -> None:

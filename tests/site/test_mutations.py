@@ -161,7 +161,9 @@ def build(tree: Path) -> list[str]:
 
     The second is tried even if the first fails: would the pages notice by themselves?
     """
-    write = "import pathlib; from tutorials import pages; pages.write_pages(pathlib.Path('pages'))"
+    write = (
+        "import pathlib; from tutorials.site import pages; pages.write_pages(pathlib.Path('pages'))"
+    )
     steps = [["-c", write], ["-m", "mkdocs", "build", "--strict"]]
     return [done.stdout for done in (run(tree, *step) for step in steps) if done.returncode]
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import dev
-from tutorials import coursework, rehearsal_course
-from tutorials.bridge import handle
-from tutorials.rehearsal import requests
+from tutorials.browser import course, rehearsal_course
+from tutorials.browser.bridge import handle
+from tutorials.browser.rehearsal import requests
 
 PARTS = [
     "course.bin",
@@ -103,21 +103,32 @@ def test_what_is_left_out_and_what_is_kept(engine: Path) -> None:
     packages = set(archive(engine, "engine").namelist())
     assert {"encodings/cp437.pyc", "json/decoder.pyc", "traceback.pyc"} <= library
     assert not {"unittest/__init__.pyc", "xmlrpc/client.pyc", "tkinter/__init__.pyc"} & library
-    assert {"tutorials/bridge.pyc", "domino_rules/tiles.pyc"} <= packages
+    assert {"tutorials/browser/bridge.pyc", "domino_rules/tiles.pyc"} <= packages
     built = {
         f"tutorials/{module}.pyc"
-        for module in ("claims", "fence", "markdown", "pages", "questions", "rehearsal")
+        for module in (
+            "claims/prose",
+            "claims/line",
+            "site/fence",
+            "site/markdown",
+            "site/pages",
+            "browser/rehearsal",
+        )
     }
     assert not built & packages
-    assert not any(name.startswith("tutorials/terms/") for name in packages)
+    assert not any(name.startswith("tutorials/words/terms/") for name in packages)
     course = set(archive(engine, "course").namelist())
     assert {
-        "tutorials/coursework.pyc",
-        "tutorials/lessons/riba.toml",
+        "tutorials/browser/course.pyc",
+        "tutorials/exercises/lessons/riba.toml",
         "domino_rules/bots.pyc",
     } <= course
     assert not course & packages
-    assert not course & {*built, "tutorials/course.pyc", "tutorials/rehearsal_course.pyc"}
+    assert not course & {
+        *built,
+        "tutorials/site/course.pyc",
+        "tutorials/browser/rehearsal_course.pyc",
+    }
 
 
 def test_answers_are_those_of_this_python(engine: Path, long_run: bool) -> None:
@@ -126,7 +137,7 @@ def test_answers_are_those_of_this_python(engine: Path, long_run: bool) -> None:
     Where two Pythons differ they do so in many answers: in an order, in how a number is written.
     """
     lessons = list(rehearsal_course.requests())
-    assert {json.loads(line)["op"] for line in lessons} == {*coursework.COURSE}
+    assert {json.loads(line)["op"] for line in lessons} == {*course.COURSE}
     every = [*requests(), *lessons]
     asked = [
         line for n, line in enumerate(every) if long_run or n % 5 == 0 or not line.startswith(OFTEN)

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from domino_rules import BLOCK, UNKNOWN, Hand, check
-from domino_rules.chain import Play
 from domino_rules.events import Result
+from domino_rules.line.chain import Play
 from domino_rules.tiles import tile
 from tests.rules import rule
 from tests.writing import hand, last, record, steps, wrong

@@ -6,7 +6,7 @@ import pytest
 
 from domino_rules import GEORGIAN, LINE_GAMES, Hand
 from domino_rules.bots import choose, simple
-from domino_rules.chain import Play
+from domino_rules.line.chain import Play
 from domino_rules.tiles import bits, members
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tutorials import html
-from tutorials.bridge import handle
-from tutorials.library import EXAMPLES, record_text
-from tutorials.rehearsal import requests
-from tutorials.replay import LONGEST_BRANCH, Path, Replay
+from tutorials.browser.bridge import handle
+from tutorials.browser.rehearsal import requests
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import LONGEST_BRANCH, Path, Replay
+from tutorials.shown import figure
 
 TERMS = "georgian/terms-in-one-hand"
 
@@ -24,7 +24,7 @@ def ask(op: str, **request: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_opening_gives_the_frames_of_the_page(example: str) -> None:
     replay = Replay(record_text(example))
-    frames = [html.frame(replay, step) for step in replay.steps]
+    frames = [figure.frame(replay, step) for step in replay.steps]
     opened = ask("open", example=example)
     assert opened["frames"] == frames
     assert ask("open", record=record_text(example)) == opened
@@ -52,7 +52,7 @@ def test_a_position_within_a_branch_is_named_by_its_number() -> None:
     replay = Replay(record_text(TERMS))
     line = replay.line(Path(4, ("2-5 up", "4-4")))
     for step in line:
-        assert ask("why", at=step.number, **branch)["html"] == html.why(replay, step, "")
+        assert ask("why", at=step.number, **branch)["html"] == figure.why(replay, step, "")
     assert "error" in ask("tray", at=3, **branch)
     assert "error" in ask("tray", at="5", **branch)
 

@@ -5,9 +5,9 @@ import json
 import re
 
 from domino_rules.rules import RULES
-from tutorials.cards import cards, clause_card, paragraph, term_card
-from tutorials.clauses import PAGES, Clause, clauses
-from tutorials.glossary import terms
+from tutorials.site.cards import cards, clause_card, paragraph, term_card
+from tutorials.words.clauses import PAGES, Clause, clauses
+from tutorials.words.glossary import terms
 
 
 def test_there_is_a_card_for_every_word_and_clause() -> None:

@@ -8,9 +8,9 @@ from markdown import Markdown
 
 from domino_rules.rules import RULES
 from tests.rules import rule
-from tutorials.claims import Claim, ClaimError, claims_in, settle, shown_by
-from tutorials.markdown import FenceError, OpenEnds, origin
-from tutorials.questions import QUESTIONS, numbers_in
+from tutorials.claims.line import QUESTIONS, numbers_in
+from tutorials.claims.prose import Claim, ClaimError, claims_in, settle, shown_by
+from tutorials.site.markdown import FenceError, OpenEnds, origin
 
 EXTENSIONS = ["tables", "attr_list", "pymdownx.superfences"]
 LINE = "6-6, 6-4 left, 6-5 right"

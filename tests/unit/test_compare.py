@@ -7,11 +7,11 @@ import pytest
 from markdown import Markdown
 
 from tests.rules import rule
-from tutorials.compare import Comparison, compared, comparison, parting, rules_compared
-from tutorials.coverage import demonstrated, fences
-from tutorials.fence import render, validate
-from tutorials.markdown import FenceError, OpenEnds
-from tutorials.replay import ReplayError
+from tutorials.replays.replay import ReplayError
+from tutorials.site.fence import render, validate
+from tutorials.site.markdown import FenceError, OpenEnds
+from tutorials.tables.compare import Comparison, compared, comparison, parting, rules_compared
+from tutorials.tables.coverage import demonstrated, fences
 
 PAGE = Path(__file__).parents[2] / "docs" / "en" / "same-moves.md"
 

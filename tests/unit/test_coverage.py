@@ -10,12 +10,13 @@ from markdown import Markdown
 
 from domino_rules.referee import check
 from domino_rules.rules import RULES, Rule
-from tutorials import coverage, pages
-from tutorials.clauses import Clause
-from tutorials.coverage import Cover, CoverageError, InHand, InPage, require
-from tutorials.covering import covering
-from tutorials.library import EXAMPLES, record_text
-from tutorials.shown import MOST, shown_in
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.site import pages
+from tutorials.site.rule_by_rule import covering
+from tutorials.site.shown_in import MOST, shown_in
+from tutorials.tables import coverage
+from tutorials.tables.coverage import Cover, CoverageError, InHand, InPage, require
+from tutorials.words.clauses import Clause
 
 ROOT = Path(__file__).parents[2]
 COVERS = coverage.coverage()
@@ -200,7 +201,7 @@ def test_every_mark_in_the_tests_is_found() -> None:
 
 def converted(text: str, page: str = "rules/georgian.md", address: str = "rules/georgian/") -> str:
     """A page as MkDocs has it made."""
-    md = Markdown(extensions=["attr_list", "md_in_html", "tutorials.markdown"])
+    md = Markdown(extensions=["attr_list", "md_in_html", "tutorials.site.markdown"])
     file = SimpleNamespace(src_uri=page, url=address)
     md.treeprocessors.register(SimpleNamespace(file=file, run=lambda root: None), "relpath", 0)
     return md.convert(text)
@@ -257,7 +258,7 @@ def test_an_example_that_is_not_in_order_is_left_to_the_place_where_it_stands(
     def broken() -> dict[str, Cover]:
         raise coverage.ReplayError("the record is not in order")
 
-    monkeypatch.setattr("tutorials.shown.coverage", broken)
+    monkeypatch.setattr("tutorials.site.shown_in.coverage", broken)
     html = converted("### A total of zero {#georgian.total-zero}\n\nNothing.")
     assert "Nothing." in html
     assert "oe-shown" not in html

@@ -8,9 +8,9 @@ from markdown import Markdown
 
 from domino_rules.rules import RULES
 from tests.rules import rule
-from tutorials.claims import Claim, ClaimError, claims_in, settle, shown_by
-from tutorials.dice_questions import DICE_QUESTIONS
-from tutorials.markdown import FenceError, OpenEnds
+from tutorials.claims.dice import DICE_QUESTIONS
+from tutorials.claims.prose import Claim, ClaimError, claims_in, settle, shown_by
+from tutorials.site.markdown import FenceError, OpenEnds
 
 EXTENSIONS = ["tables", "attr_list", "pymdownx.superfences"]
 GRID = "0|1, 0|2 c2 NW, 0|1 b3 SE"

@@ -16,10 +16,10 @@ from domino_rules.dice.faces import FACES, Face
 from domino_rules.dice.grid import FACINGS, SHOWN, SIDES, SPACES, Grid, Placement
 from domino_rules.errors import Refusal
 from tests.rules import rule
-from tutorials import html, html_grid, players
-from tutorials.bridge import handle
-from tutorials.link import Link, decode, encode
-from tutorials.replay import Path, Replay, ReplayError, refusal_of
+from tutorials.browser.bridge import handle
+from tutorials.replays.link import Link, decode, encode
+from tutorials.replays.replay import Path, Replay, ReplayError, refusal_of
+from tutorials.shown import figure, grid, players
 
 CASES = File(__file__).parents[1] / "cases" / "legal"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -164,11 +164,9 @@ def test_what_the_markers_show_is_explained_game_by_game() -> None:
 def test_nobody_sees_less_than_the_table() -> None:
     assert RE_ENTRY.dealt
     assert not RE_ENTRY.concealed
-    figure = html.figure(RE_ENTRY, example="", start=1, steps=range(10), root="", page=None)
-    assert "Seen by" not in figure
-    assert (
-        '<button type="button" data-do="dead" aria-pressed="false">Dead spaces</button>' in figure
-    )
+    shown = figure.figure(RE_ENTRY, example="", start=1, steps=range(10), root="", page=None)
+    assert "Seen by" not in shown
+    assert '<button type="button" data-do="dead" aria-pressed="false">Dead spaces</button>' in shown
     request = f'{{"op": "open", "record": {json.dumps(case("re-entry"))}, "seat": "0"}}'
     assert "nobody at that seat" in handle(request)
 
@@ -195,30 +193,30 @@ def text(fragment: str) -> str:
 @rule("tashkent.must-play")
 def test_the_tray_has_one_button_per_placement_and_says_what_it_touches() -> None:
     for step in (*RE_ENTRY.steps, *MATCH.steps):
-        found = re.findall(r'data-play="([^"]*)"', html.tray(RE_ENTRY, step))
+        found = re.findall(r'data-play="([^"]*)"', figure.tray(RE_ENTRY, step))
         assert sorted(found) == sorted(map(str, step.state.legal))
-    tray = html.tray(RE_ENTRY, RE_ENTRY.steps[3])
+    tray = figure.tray(RE_ENTRY, RE_ENTRY.steps[3])
     assert 'aria-label="2|3, a2, facing SW, touches east 3, south 2"' in tray
 
 
 def test_a_die_that_fits_nowhere_can_be_tried_and_is_explained() -> None:
-    tray = html.tray(RE_ENTRY, RE_ENTRY.steps[0])
+    tray = figure.tray(RE_ENTRY, RE_ENTRY.steps[0])
     assert 'data-try="0|2" aria-label="Try 0|2"' in tray
-    told = html.refused(refusal_of(RE_ENTRY.steps[0].state, "0|2"), RE_ENTRY.words, "")
+    told = figure.refused(refusal_of(RE_ENTRY.steps[0].state, "0|2"), RE_ENTRY.words, "")
     assert "0|2 fits nowhere, however it is turned." in text(told)
     assert "b1 north 3" in text(told)
 
 
 def test_every_try_of_a_tray_is_refused_with_its_reason() -> None:
     for step in RE_ENTRY.steps:
-        for tried in re.findall(r'data-try="([^"]*)"', html.tray(RE_ENTRY, step)):
+        for tried in re.findall(r'data-try="([^"]*)"', figure.tray(RE_ENTRY, step)):
             with pytest.raises(Refusal) as caught:
                 RE_ENTRY.after(step, tried)
-            assert html.refused(caught.value, RE_ENTRY.words, "")
+            assert figure.refused(caught.value, RE_ENTRY.words, "")
 
 
 def test_each_turn_of_a_die_says_where_it_fits_then() -> None:
-    tray = html.tray(RE_ENTRY, RE_ENTRY.steps[0])
+    tray = figure.tray(RE_ENTRY, RE_ENTRY.steps[0])
     told = re.search(r'data-tile="2\|3" data-told="([^"]*)"', tray)
     assert told
     assert told[1].split("\n") == [
@@ -232,7 +230,7 @@ def test_each_turn_of_a_die_says_where_it_fits_then() -> None:
 def test_every_empty_space_is_a_place() -> None:
     for step in RE_ENTRY.steps:
         taken = {SPACES[placed.space] for placed in step.state.grid.placed}
-        for drawn in html.places(step).values():
+        for drawn in figure.places(step).values():
             assert {*re.findall(r'data-end="(\w\d)"', drawn)} == set(SPACES) - taken
 
 
@@ -240,7 +238,7 @@ def test_every_empty_space_is_a_place() -> None:
 def test_the_table_of_spaces_says_what_lies_there_or_what_would_fit() -> None:
     rows = dict(
         re.findall(r'<th scope="row">(\w\d)</th>(.*?)</tr>',
-                   html.details(RE_ENTRY, RE_ENTRY.steps[-1]))
+                   figure.details(RE_ENTRY, RE_ENTRY.steps[-1]))
     )  # fmt: skip
     assert set(rows) == set(SPACES)
     assert text(rows["b2"]).strip() == "1|3, facing NE"
@@ -272,7 +270,7 @@ def test_names_are_escaped_wherever_they_stand() -> None:
     hostile = re.sub(r"^<b> ", "", hostile, flags=re.M)
     replay = Replay(hostile)
     for step in replay.steps:
-        shown = html.frame(replay, step) + html.tray(replay, step)
+        shown = figure.frame(replay, step) + figure.tray(replay, step)
         assert "<b>" not in shown.replace("<b>{", "")
 
 
@@ -281,7 +279,7 @@ def test_random_games_are_shown_whole() -> None:
         state = TASHKENT.deal(Random(seed), opener=0)
         while state.result is None:
             step = SimpleNamespace(state=state)
-            shown = html_grid.board(step, "wide") + html_grid.details(step, RE_ENTRY.words)  # type: ignore[arg-type]
+            shown = grid.board(step, "wide") + grid.details(step, RE_ENTRY.words)  # type: ignore[arg-type]
             assert shown.count('data-key="d-') == len(state.grid.placed)
             state = (
                 state.play(state.legal[seed % len(state.legal)]) if state.legal else state.chore()

@@ -9,10 +9,10 @@ from markdown import Markdown
 
 from domino_rules.games import LINE_GAMES
 from domino_rules.rules import RULES
-from tutorials import differences
-from tutorials.answers import ClaimError
-from tutorials.claims import claims_in
-from tutorials.differences import MARK, groups
+from tutorials.claims.answers import ClaimError
+from tutorials.claims.prose import claims_in
+from tutorials.tables import differences
+from tutorials.tables.differences import MARK, groups
 
 ROOT = Path(__file__).parents[2]
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from domino_rules import DRAW, UNKNOWN, Hand, check
-from domino_rules.chain import Play
 from domino_rules.events import Result
-from domino_rules.hand import Game
+from domino_rules.line.chain import Play
+from domino_rules.line.hand import Game
 from domino_rules.tiles import tile
 from tests.rules import rule
 from tests.writing import dealt, hand, last, record, steps, unchecked, wrong

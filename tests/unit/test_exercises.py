@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from domino_rules.rules import RULES
-from tutorials.exercises import Sheet, judge, sheet
-from tutorials.kinds import KINDS, opened
-from tutorials.lessons import EVERY, find, lesson
-from tutorials.misconceptions import MISCONCEPTIONS, tempting
-from tutorials.recipes import again, fresh
-from tutorials.tasks import Exercise, ExerciseError
+from tutorials.exercises.judging import Sheet, judge, sheet
+from tutorials.exercises.kinds import KINDS, opened
+from tutorials.exercises.lessons import EVERY, find, lesson
+from tutorials.exercises.misconceptions import MISCONCEPTIONS, tempting
+from tutorials.exercises.recipes import again, fresh
+from tutorials.exercises.tasks import Exercise, ExerciseError
 
 FIXED = [item.exercise.id for id in EVERY for item in lesson(id).items]
 HEAD = 'game = "georgian"\nplayers = ["Ana", "Beka"]\n[[hands]]\nnumber = 2\n'

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from markdown import Markdown
 
-from tutorials.fence import FenceError, render, validate
+from tutorials.site.fence import FenceError, render, validate
 
 RECORD = """game = "georgian"
 players = ["Ana", "Beka"]
@@ -25,7 +25,7 @@ Beka 6-1 left =5 +5
 def md() -> Markdown:
     fence = {"name": "domino", "class": "domino", "validator": validate, "format": render}
     return Markdown(
-        extensions=["pymdownx.superfences", "tutorials.markdown"],
+        extensions=["pymdownx.superfences", "tutorials.site.markdown"],
         extension_configs={"pymdownx.superfences": {"custom_fences": [fence]}},
     )
 
@@ -120,8 +120,10 @@ def test_a_play_that_fits_two_ends_is_not_refused_but_unclear(md: Markdown) -> N
 def test_a_worked_hand_that_is_wrong_is_told_with_its_own_line(
     md: Markdown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tutorials.library.record_text", lambda _: RECORD.replace("+5", "+10"))
-    file = "tutorials/examples/georgian/nichia.toml"
+    monkeypatch.setattr(
+        "tutorials.replays.library.record_text", lambda _: RECORD.replace("+5", "+10")
+    )
+    file = "tutorials/replays/examples/georgian/nichia.toml"
     with pytest.raises(FenceError, match=f"a page, line 5: {file}, line 8: this writes 5"):
         md.convert(page("georgian/nichia"))
 
@@ -140,6 +142,6 @@ def test_any_failure_inside_is_reported_and_never_swallowed(
     def broken(*_: Any, **__: Any) -> str:
         raise RuntimeError("the drawing broke")
 
-    monkeypatch.setattr("tutorials.html.figure", broken)
+    monkeypatch.setattr("tutorials.shown.figure.figure", broken)
     with pytest.raises(FenceError, match="the drawing broke"):
         md.convert(page("georgian/showcase-riba"))

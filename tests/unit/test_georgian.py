@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from domino_rules import GEORGIAN, TILES, UNKNOWN, check
-from domino_rules.chain import Play
 from domino_rules.errors import Refusal
+from domino_rules.line.chain import Play
 from domino_rules.tiles import BIT, DOUBLES, tile
 from tests.rules import rule
 from tests.writing import after, dealt, hand, last, record, steps, unchecked, wrong

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from markdown import Markdown
 
-from tutorials import entries
-from tutorials.cards import term_card
-from tutorials.entries import PAGES, entry, glossary, mentioned, uses
-from tutorials.fence import FenceError, render, validate
-from tutorials.glossary import TOPICS, GlossaryError, Term, read, terms, topics
-from tutorials.library import EXAMPLES, record_text
-from tutorials.markdown import origin
-from tutorials.replay import Replay
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import Replay
+from tutorials.site import glossary as page
+from tutorials.site.cards import term_card
+from tutorials.site.fence import FenceError, render, validate
+from tutorials.site.glossary import PAGES, entry, glossary, mentioned, uses
+from tutorials.site.markdown import origin
+from tutorials.words.glossary import TOPICS, GlossaryError, Term, read, terms, topics
 
 IDS = {
     "tiles": "tile half pip double set seven-of-each heavy light hand deal",
@@ -69,7 +69,13 @@ meaning = "Softer."
 def md() -> Markdown:
     fence = {"name": "domino", "class": "domino", "validator": validate, "format": render}
     return Markdown(
-        extensions=["attr_list", "md_in_html", "toc", "pymdownx.superfences", "tutorials.markdown"],
+        extensions=[
+            "attr_list",
+            "md_in_html",
+            "toc",
+            "pymdownx.superfences",
+            "tutorials.site.markdown",
+        ],
         extension_configs={"pymdownx.superfences": {"custom_fences": [fence]}},
     )
 
@@ -138,12 +144,12 @@ def test_a_wrong_entry_is_told_with_file_and_line(old: str, new: str, line: int,
     text = TOML.replace(old, new, 1)
     with pytest.raises(GlossaryError, match=re.escape(told)) as caught:
         read({"fruit": text})
-    assert f"tutorials/terms/fruit.toml, line {line} [" in str(caught.value)
+    assert f"tutorials/words/terms/fruit.toml, line {line} [" in str(caught.value)
 
 
 @pytest.mark.parametrize("text", ["title =", 'note = "x"\n' + TOML, "[apple]\nname = 'x'"])
 def test_a_wrong_file_is_told_by_its_name(text: str) -> None:
-    with pytest.raises(GlossaryError, match=r"tutorials/terms/fruit\.toml"):
+    with pytest.raises(GlossaryError, match=r"tutorials/words/terms/fruit\.toml"):
         read({"fruit": text})
 
 
@@ -176,7 +182,7 @@ def test_the_page_has_every_word_under_its_anchor(md: Markdown) -> None:
 
 
 def test_the_index_leads_to_every_word_by_all_its_names() -> None:
-    lines = entries.index()
+    lines = page.index()
     for term in terms().values():
         georgian = term.word.georgian if term.word else ""
         for name in filter(None, (term.name, *term.forms, georgian)):
@@ -199,7 +205,7 @@ def test_an_entry_holds_what_it_is_searched_for(md: Markdown) -> None:
 
 
 def test_the_page_is_marked_once_and_the_pairs_have_two_boards_each() -> None:
-    assert (PAGES / "glossary.md").read_text(encoding="utf-8").count(entries.MARK) == 1
+    assert (PAGES / "glossary.md").read_text(encoding="utf-8").count(page.MARK) == 1
     pairs = (PAGES / "mix-ups.md").read_text(encoding="utf-8").split("\n## ")[1:]
     assert [pair.count("```domino") for pair in pairs] == [2, 2, 2, 2]
 
@@ -234,7 +240,7 @@ def test_a_page_below_finds_the_glossary(md: Markdown) -> None:
 
 def test_signs_in_a_sentence_are_escaped(md: Markdown, monkeypatch: pytest.MonkeyPatch) -> None:
     hostile = terms()["riba"]._replace(sentence='A "dead" <line> & more.')
-    monkeypatch.setattr("tutorials.termlinks.terms", lambda: {"riba": hostile})
+    monkeypatch.setattr("tutorials.words.links.terms", lambda: {"riba": hostile})
     html = md.convert("{term:riba|<b>}")
     assert 'data-tip="A &quot;dead&quot; &lt;line&gt; &amp; more."' in html
 
@@ -260,8 +266,8 @@ def test_an_unknown_word_fails_with_page_and_line(md: Markdown) -> None:
 
 
 def test_on_a_generated_page_the_line_is_that_of_its_origin(md: Markdown) -> None:
-    page = f"# Page\n\n{origin('tutorials/terms/play.toml', 40)}\nOne.\n\nA {{term:ribba}}.\n"
-    with pytest.raises(FenceError, match=r"^tutorials/terms/play\.toml, line 42:"):
+    page = f"# Page\n\n{origin('tutorials/words/terms/play.toml', 40)}\nOne.\n\nA {{term:ribba}}.\n"
+    with pytest.raises(FenceError, match=r"^tutorials/words/terms/play\.toml, line 42:"):
         md.convert(page)
     with pytest.raises(FenceError, match=r"^a page, line 6:"):
         md.convert(page.replace("One.", "## Next"))

@@ -1,6 +1,8 @@
-"""The house as CONTRIBUTING describes it: a rule's four places exist and speak of that rule."""
+"""The house as CONTRIBUTING describes it: rooms, arrows between them, a rule's four places."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,56 @@ def test_the_four_places_of_a_rule(row: tuple[str, ...]) -> None:
     assert any(rule in state.rules for hand in report.hands for state in hand.states)
 
 
-def test_arrows_point_one_way() -> None:
+def imports(package: str) -> Iterator[tuple[Path, str]]:
+    """Every module of a package of ours and, for each name it imports from us, the name in full."""
+    for path in (ROOT / package).rglob("*.py"):
+        here = path.relative_to(ROOT).parts[:-1]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                base = here[: len(here) - node.level + 1] if node.level else ()
+                module = (*base, *(node.module or "").split("."))
+                for alias in node.names:
+                    yield path, ".".join(part for part in (*module, alias.name) if part)
+
+
+def test_the_rules_know_nothing_of_teaching() -> None:
     for path in (ROOT / "domino_rules").rglob("*.py"):
         assert "tutorials" not in path.read_text(encoding="utf-8"), path
+
+
+ROOMS = {
+    "replays": set(),
+    "shown": {"replays"},
+    "exercises": {"replays", "shown"},
+    "claims": {"replays"},
+    "words": {"replays", "claims"},
+    "tables": {"replays", "shown", "claims", "words"},
+    "site": {"replays", "shown", "exercises", "claims", "words", "tables"},
+    "browser": {"replays", "shown", "exercises"},
+}
+"""The rooms of `tutorials`, and the rooms that each may know; all other arrows may never exist."""
+
+
+def test_every_module_has_its_room() -> None:
+    folders = {path.name for path in (ROOT / "tutorials").iterdir() if path.is_dir()}
+    assert folders - {"__pycache__"} == ROOMS.keys()
+    assert [path.name for path in (ROOT / "tutorials").glob("*.py")] == ["__init__.py"]
+
+
+def test_arrows_between_rooms_point_one_way() -> None:
+    for path, name in imports("tutorials"):
+        top, room = name.split(".")[:2]
+        if top == "tutorials":
+            here = path.relative_to(ROOT).parts[1]
+            assert room == here or room in ROOMS[here], f"{path} imports {name}"
+
+
+def test_tiles_and_dice_do_not_know_each_other() -> None:
+    """Neither in the rules nor in the course; what both need stands above or below them."""
+    for package in ("domino_rules", "tutorials"):
+        for path, name in imports(package):
+            if path.parent.name in ("line", "dice"):
+                other = {"line": "dice", "dice": "line"}[path.parent.name]
+                shared = f"{'.'.join(path.relative_to(ROOT).parts[:-2])}.{other}."
+                shape = path.name == "svg.py" and name.endswith("layout.Shape")
+                assert shape or not name.startswith(shared), f"{path} imports {name}"

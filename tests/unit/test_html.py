@@ -9,9 +9,9 @@ import pytest
 
 from domino_rules.errors import Refusal
 from domino_rules.rules import RULES
-from tutorials import html, html_line, players
-from tutorials.library import EXAMPLES, record_text
-from tutorials.replay import Path, Replay, playable
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import Path, Replay, playable
+from tutorials.shown import figure, line, players
 
 TERMS = Replay(record_text("georgian/terms-in-one-hand"))
 HOSTILE = """game = "georgian"
@@ -60,9 +60,9 @@ class Elements(HTMLParser):
         return [attrs[name] for _, attrs in self.found if name in attrs]
 
 
-def figure(replay: Replay, example: str = "", start: int = 1) -> str:
+def whole(replay: Replay, example: str = "", start: int = 1) -> str:
     steps = range(len(replay.steps))
-    return html.figure(replay, example=example, start=start, steps=steps, root="../", page=None)
+    return figure.figure(replay, example=example, start=start, steps=steps, root="../", page=None)
 
 
 def outside_template(text: str) -> str:
@@ -71,7 +71,7 @@ def outside_template(text: str) -> str:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_a_figure_is_whole(example: str) -> None:
-    text = figure(Replay(record_text(example)), example)
+    text = whole(Replay(record_text(example)), example)
     shown = Elements(outside_template(text))
     Elements(text)
     assert shown.having("role").count("status") == 1
@@ -80,7 +80,7 @@ def test_a_figure_is_whole(example: str) -> None:
 
 
 def test_the_public_attributes() -> None:
-    (name, attributes), *_ = Elements(figure(TERMS, "georgian/terms-in-one-hand", 4)).found
+    (name, attributes), *_ = Elements(whole(TERMS, "georgian/terms-in-one-hand", 4)).found
     assert name == "domino-replay"
     assert attributes["data-example"] == "georgian/terms-in-one-hand"
     assert (attributes["data-step"], attributes["data-steps"]) == ("4", "6")
@@ -88,8 +88,8 @@ def test_the_public_attributes() -> None:
 
 
 def test_the_step_in_the_page_is_its_frame() -> None:
-    text = figure(TERMS, "georgian/terms-in-one-hand", 4)
-    frame = html.frame(TERMS, TERMS.steps[4])
+    text = whole(TERMS, "georgian/terms-in-one-hand", 4)
+    frame = figure.frame(TERMS, TERMS.steps[4])
     words = re.search(r'<div class="oe-words".*?</div></div>', frame)
     assert words is not None
     assert words[0] in outside_template(text)
@@ -97,7 +97,7 @@ def test_the_step_in_the_page_is_its_frame() -> None:
 
 def test_nothing_hostile_gets_in() -> None:
     replay = Replay(HOSTILE)
-    text = figure(replay)
+    text = whole(replay)
     names = {name for name, _ in Elements(text).found}
     assert not names & {"script", "img"}
     assert text.count("<template>") == text.count("</template>") == 1
@@ -106,7 +106,7 @@ def test_nothing_hostile_gets_in() -> None:
 
 def test_a_record_in_the_page_can_be_read_again() -> None:
     replay = Replay(HOSTILE)
-    found = re.search(r'data-record="([^"]*)"', figure(replay))
+    found = re.search(r'data-record="([^"]*)"', whole(replay))
     assert found is not None
     again = Replay(unescape(found[1]))
     assert [step.state for step in again.steps] == [step.state for step in replay.steps]
@@ -114,7 +114,7 @@ def test_a_record_in_the_page_can_be_read_again() -> None:
 
 
 def test_the_sum_names_each_term() -> None:
-    text = html_line.terms(TERMS.steps[5], TERMS.words)
+    text = line.terms(TERMS.steps[5], TERMS.words)
     assert re.findall(r"<b>(\d+)</b> <small>(.*?)</small>", text) == [
         ("6", "3-6, left end"),
         ("4", "2-4, right end"),
@@ -127,7 +127,7 @@ def test_the_sum_names_each_term() -> None:
 def test_marks_stand_at_points_and_notes(example: str) -> None:
     replay = Replay(record_text(example))
     for step in replay.steps:
-        found = re.search(r'data-mark="([^"]*)"', html.frame(replay, step))
+        found = re.search(r'data-mark="([^"]*)"', figure.frame(replay, step))
         marks = found[1].split() if found else []
         assert ("note" in marks) == bool(step.note)
         result = step.state.result
@@ -136,13 +136,13 @@ def test_marks_stand_at_points_and_notes(example: str) -> None:
 
 
 def test_who_sees_the_hand_is_a_choice_only_with_a_deal() -> None:
-    assert "oe-lens" in figure(Replay(record_text("georgian/showcase-riba")))
-    assert "oe-lens" not in figure(TERMS)
+    assert "oe-lens" in whole(Replay(record_text("georgian/showcase-riba")))
+    assert "oe-lens" not in whole(TERMS)
 
 
 def test_the_open_ends_table() -> None:
     rows = re.findall(r'<th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td>',
-                      html.details(TERMS, TERMS.steps[4]))  # fmt: skip
+                      figure.details(TERMS, TERMS.steps[4]))  # fmt: skip
     assert rows == [
         ("left end", "6", "3-6", "6"),
         ("right end", "4", "2-4", "4"),
@@ -155,7 +155,7 @@ def test_the_open_ends_table() -> None:
 def test_the_tray_holds_every_play_once_and_every_other_tile(example: str) -> None:
     replay = Replay(record_text(example))
     for step in replay.steps:
-        found = Elements(html.tray(replay, step))
+        found = Elements(figure.tray(replay, step))
         legal, others = playable(step.state)
         assert found.having("data-play") == [str(play) for play in legal]
         tries = [tried for tried in found.having("data-try") if " " not in tried]
@@ -163,7 +163,7 @@ def test_the_tray_holds_every_play_once_and_every_other_tile(example: str) -> No
 
 
 def test_a_tile_that_fits_two_ends_names_them() -> None:
-    text = html.tray(TERMS, TERMS.steps[3])
+    text = figure.tray(TERMS, TERMS.steps[3])
     both = re.findall(r'data-play="2-6 (\w+)"[^>]*aria-label="([^"]*)">.*?<small>(.*?)<', text)
     assert both == [("left", "2-6, left end", "left end"), ("right", "2-6, right end", "right end")]
 
@@ -171,7 +171,7 @@ def test_a_tile_that_fits_two_ends_names_them() -> None:
 def test_every_play_has_a_place_on_both_boards() -> None:
     step = TERMS.steps[4]
     legal, _ = playable(step.state)
-    for drawn in html.places(step).values():
+    for drawn in figure.places(step).values():
         places = {
             (attrs["data-end"], attrs["data-double"])
             for name, attrs in Elements(drawn).found
@@ -183,23 +183,25 @@ def test_every_play_has_a_place_on_both_boards() -> None:
 
 
 def test_why_and_refusals_link_the_rule_from_the_page() -> None:
-    assert 'href="../rules/georgian/#georgian.outer-half"' in html.why(TERMS, TERMS.steps[4], "../")
+    assert 'href="../rules/georgian/#georgian.outer-half"' in figure.why(
+        TERMS, TERMS.steps[4], "../"
+    )
     with pytest.raises(Refusal) as caught:
         TERMS.at(Path(4, ("0-0",)))
-    text = html.refused(caught.value, TERMS.words, "../../")
+    text = figure.refused(caught.value, TERMS.words, "../../")
     assert f'href="../../rules/georgian/#{caught.value.rule}"' in text
     assert RULES[caught.value.rule].title in unescape(text)
 
 
 def test_all_boards_have_anchors_that_step_links_use() -> None:
-    text = html.boards(TERMS, "georgian/terms-in-one-hand")
+    text = figure.boards(TERMS, "georgian/terms-in-one-hand")
     found = Elements(text).having("id")
     assert found == [f"georgian/terms-in-one-hand/{n}" for n in range(1, 7)]
 
 
 def test_numbers_are_plain_in_the_page_and_buttons_in_frames() -> None:
     replay = Replay(record_text("georgian/terms-in-one-hand"))
-    plain, frame = html.view(replay, replay.steps[-1], ()), html.frame(replay, replay.steps[-1])
+    plain, frame = figure.view(replay, replay.steps[-1], ()), figure.frame(replay, replay.steps[-1])
     assert Elements(plain).having("data-why") == ["step"]
     buttons = [attrs for name, attrs in Elements(frame).found if "data-why" in attrs]
     assert [(attrs["data-why"], attrs.get("aria-label")) for attrs in buttons] == [
@@ -225,13 +227,13 @@ def test_in_block_why_is_asked_where_something_was_forced() -> None:
         'opener = \'Ana\'\nplays = """\n6-6\n6-4\npasses\n"""\n'
     )
     replay = Replay(text)
-    asked = [Elements(html.view(replay, step, ())).having("data-why") for step in replay.steps]
+    asked = [Elements(figure.view(replay, step, ())).having("data-why") for step in replay.steps]
     assert asked == [[], [], [], ["step"]]
 
 
 def test_the_end_of_a_match_says_who_has_won_it() -> None:
     replay = Replay(record_text("georgian/match-to-75"))
-    assert "Match to 75: Ana 105, Beka 75. Ana has won the match." in html.frame(
+    assert "Match to 75: Ana 105, Beka 75. Ana has won the match." in figure.frame(
         replay, replay.steps[-1]
     )
     assert '<span class="oe-score">105' in players.seats(replay, replay.steps[-1])
@@ -251,14 +253,14 @@ CASES = Path_(__file__).parents[1] / "cases" / "legal"
 def test_every_case_of_the_other_games_is_shown_whole(path: Path_) -> None:
     replay = Replay(path.read_text(encoding="utf-8"))
     for step in replay.steps:
-        Elements(html.frame(replay, step))
+        Elements(figure.frame(replay, step))
         for about in ("step", "turn", "left", f"score-{step.state.seats - 1}"):
             assert all(reason.text for reason in replay.why(step, about))
 
 
 def test_a_reason_that_says_what_its_clause_is_called_is_the_link_alone() -> None:
     replay = Replay(record_text("kozel/domino"))
-    shown = html.why(replay, replay.steps[-1], "", "step")
+    shown = figure.why(replay, replay.steps[-1], "", "step")
     title = "A tile is worth its pips"
     link = f'<a class="oe-rule" href="rules/kozel/#kozel.worth" data-card="kozel.worth">{title}</a>'
     assert f"<li>{link}</li>" in shown

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from markdown import Markdown
 
-from tutorials import coursework, rehearsal_course
-from tutorials.bridge import COURSE, handle
-from tutorials.exercises import sheet
-from tutorials.fence import exercise as fence
-from tutorials.html_exercises import figure
-from tutorials.kinds import KINDS
-from tutorials.lessons import EVERY, find, lesson
-from tutorials.markdown import FenceError
-from tutorials.recipes import fresh
-from tutorials.tasks import PickTask
+from tutorials.browser import course, rehearsal_course
+from tutorials.browser.bridge import COURSE, handle
+from tutorials.exercises.judging import sheet
+from tutorials.exercises.kinds import KINDS
+from tutorials.exercises.lessons import EVERY, find, lesson
+from tutorials.exercises.question import figure
+from tutorials.exercises.recipes import fresh
+from tutorials.exercises.tasks import PickTask
+from tutorials.site.fence import exercise as fence
+from tutorials.site.markdown import FenceError
 
 FIXED = [item.exercise.id for id in EVERY for item in lesson(id).items]
 
@@ -121,7 +121,7 @@ def test_texts_are_escaped() -> None:
 
 
 def test_a_fence_names_an_exercise() -> None:
-    md = Markdown(extensions=["tutorials.markdown"])
+    md = Markdown(extensions=["tutorials.site.markdown"])
     shown = fence("stavka/alone\n", "exercise", "exercise", {}, md)
     assert shown == figure(sheet(find("stavka/alone")), "")
     papers = fence("worksheets/ends", "exercise", "exercise", {}, md)
@@ -187,7 +187,7 @@ def test_what_cannot_be_answered_is_an_error(request_: dict[str, Any]) -> None:
 def test_the_rehearsal_is_answered_and_covers_every_request_about_the_course() -> None:
     lines = list(rehearsal_course.requests())
     assert {json.loads(line)["op"] for line in lines} == {*COURSE}
-    assert COURSE["judge"].__module__ == coursework.__name__
+    assert COURSE["judge"].__module__ == course.__name__
     assert {frozenset(json.loads(handle(line))) for line in lines} == {
         frozenset(keys)
         for keys in (

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from domino_rules import check, instead
-from domino_rules.chain import Play
+from domino_rules.line.chain import Play
 from domino_rules.words import Words
 from tests.writing import dealt, hand, last, record
 

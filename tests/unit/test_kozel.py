@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from domino_rules import KOZEL, UNKNOWN, Hand, Match, check
-from domino_rules.chain import Play
 from domino_rules.events import Result
-from domino_rules.match import winner_of_penalties
+from domino_rules.line.chain import Play
+from domino_rules.line.match import winner_of_penalties
 from domino_rules.referee import as_json
 from domino_rules.tiles import tile
 from tests.rules import rule

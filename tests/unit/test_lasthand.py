@@ -7,9 +7,9 @@ import pytest
 
 from domino_rules import Refusal
 from domino_rules.tiles import members
-from tutorials import html
-from tutorials.lasthand import READER, begun, seen, steps
-from tutorials.replay import ReplayError
+from tutorials.exercises.lasthand import READER, begun, seen, steps
+from tutorials.replays.replay import ReplayError
+from tutorials.shown import figure
 
 
 def played(seed: int, choice: int = 0) -> list[str]:
@@ -52,9 +52,9 @@ def test_the_opponents_tiles_are_not_in_what_is_shown(seed: int) -> None:
     for step in steps(seed, played(seed)):
         if step.state.result is not None:
             continue
-        shown = html.frame(replay, seen(step))
+        shown = figure.frame(replay, seen(step))
         if step.state.turn == READER:
-            shown += html.tray(replay, seen(step))
+            shown += figure.tray(replay, seen(step))
         drawn = set(re.findall(r"#t-(\d-\d)", shown))
         hidden = {str(tile) for tile in members(step.state.held[1])}
         hidden |= {str(tile) for tile in step.state.boneyard or ()}

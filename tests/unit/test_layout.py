@@ -2,8 +2,8 @@
 
 import pytest
 
-from domino_rules.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Play
-from domino_rules.layout import Layout, Shape, Spot, lay_out, places
+from domino_rules.line.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Play
+from domino_rules.line.layout import Layout, Shape, Spot, lay_out, places
 from domino_rules.tiles import tile
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")

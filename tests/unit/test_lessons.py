@@ -12,11 +12,9 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from tutorials import course
-from tutorials.exercises import sheet
-from tutorials.glossary import terms
-from tutorials.kinds import KINDS
-from tutorials.lessons import (
+from tutorials.exercises.judging import sheet
+from tutorials.exercises.kinds import KINDS
+from tutorials.exercises.lessons import (
     COURSES,
     DRILLS,
     EVERY,
@@ -27,8 +25,10 @@ from tutorials.lessons import (
     lessons,
     read,
 )
-from tutorials.markdown import FenceError
-from tutorials.tasks import ExerciseError
+from tutorials.exercises.tasks import ExerciseError
+from tutorials.site import course
+from tutorials.site.markdown import FenceError
+from tutorials.words.glossary import terms
 
 GOLDEN = Path(__file__).parent / "golden" / "lessons"
 LESSON = """
@@ -93,7 +93,7 @@ def test_every_kind_of_question_is_asked_in_the_course() -> None:
 
 
 def test_every_file_of_the_folder_is_a_lesson() -> None:
-    files = {path.stem for path in Path(course.__file__).parent.joinpath("lessons").iterdir()}
+    files = {path.stem for path in course.FOLDER.iterdir()}
     assert files == {*EVERY}
 
 
@@ -119,8 +119,10 @@ def test_a_page_has_every_exercise_once_and_leads_on(id: str) -> None:
 
 def test_a_false_claim_in_a_lesson_is_reported_with_its_file_and_line() -> None:
     text = course.page(lesson("stavka"))
-    md = Markdown(extensions=["tutorials.markdown"])
-    with pytest.raises(FenceError, match=r"^tutorials/lessons/stavka\.toml, line 9: .*12"):
+    md = Markdown(extensions=["tutorials.site.markdown"])
+    with pytest.raises(
+        FenceError, match=r"^tutorials/exercises/lessons/stavka\.toml, line 9: .*12"
+    ):
         md.convert(text.replace("| twelve}", "| eleven}").replace("```exercise", "```"))
 
 
@@ -148,7 +150,9 @@ def test_the_course_page_lists_them_in_order() -> None:
 )
 def test_a_lesson_is_read_strictly(old: str, new: str, message: str) -> None:
     assert read("test", LESSON).items[0].exercise.id == "test/one"
-    with pytest.raises(ExerciseError, match=r"tutorials/lessons/test\.toml: .*" + message):
+    with pytest.raises(
+        ExerciseError, match=r"tutorials/exercises/lessons/test\.toml: .*" + message
+    ):
         read("test", LESSON.replace(old, new))
 
 

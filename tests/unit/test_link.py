@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from domino_rules.records import LONGEST
-from tutorials.bridge import handle
-from tutorials.library import EXAMPLES, record_text
-from tutorials.link import LONGEST_LINK, Link, decode, encode
-from tutorials.replay import LONGEST_BRANCH, Path, Replay, ReplayError
+from tutorials.browser.bridge import handle
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.link import LONGEST_LINK, Link, decode, encode
+from tutorials.replays.replay import LONGEST_BRANCH, Path, Replay, ReplayError
 
 TERMS = "georgian/terms-in-one-hand"
 HOSTILE = 10_000 if os.environ.get("OPEN_ENDS_LONG") else 400

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from markdown import Markdown
 
-from tutorials.markdown import link_root, page_root
+from tutorials.site.markdown import link_root, page_root
 
 
 def built_by(generator: str, source: str, address: str) -> Any:
     """A Markdown instance as a generator sets it up for a page."""
-    md = Markdown(extensions=["tutorials.markdown"])
+    md = Markdown(extensions=["tutorials.site.markdown"])
     if generator == "mkdocs":
         file = SimpleNamespace(src_uri=source, url=address)
         md.treeprocessors.register(SimpleNamespace(file=file), "relpath", 0)

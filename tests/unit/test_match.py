@@ -8,7 +8,7 @@ import pytest
 
 from domino_rules import BLOCK, GEORGIAN, UNKNOWN, Hand, Match, Refusal, Report, Result, check
 from domino_rules.judging import JudgedHand
-from domino_rules.match import winner
+from domino_rules.line.match import winner
 from domino_rules.referee import as_json
 from tests.rules import rule
 from tests.writing import hand, record, unchecked, wrong

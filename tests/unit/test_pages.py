@@ -9,11 +9,11 @@ from domino_rules import GAMES
 from domino_rules.cli import main
 from domino_rules.referee import check
 from domino_rules.rules import RULES
-from tutorials.clauses import clauses
-from tutorials.coverage import demonstrated
-from tutorials.html import GAME_NAMES
-from tutorials.library import EXAMPLES, record_text
-from tutorials.listing import MARK, listing
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.shown.figure import GAME_NAMES
+from tutorials.site.hands import MARK, listing
+from tutorials.tables.coverage import demonstrated
+from tutorials.words.clauses import clauses
 
 PAGES = Path(__file__).parents[2] / "docs" / "en"
 WITH_PAGE = [game for game in GAMES if (PAGES / "rules" / f"{game}.md").is_file()]

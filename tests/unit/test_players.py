@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from domino_rules import svg
-from tutorials import html, html_line, players
-from tutorials.library import record_text
-from tutorials.replay import Replay
+from tutorials.replays.library import record_text
+from tutorials.replays.replay import Replay
+from tutorials.shown import figure, line, players
 
 CASES = Path(__file__).parents[1] / "cases" / "legal"
 
@@ -61,7 +61,7 @@ def test_every_seat_has_its_side_of_the_table_and_its_tiles_come_from_there(
     assert found == [(str(seat), side) for seat, side in enumerate(at)]
     for step in replay.steps[1:]:
         assert step.state.event.seat is not None
-        assert f'data-mover="{at[step.state.event.seat]}"' in html.frame(replay, step)
+        assert f'data-mover="{at[step.state.event.seat]}"' in figure.frame(replay, step)
 
 
 def test_partners_stand_together_opposite_each_other_with_one_score() -> None:
@@ -146,10 +146,10 @@ def test_another_seats_tiles_lie_face_down_with_their_number() -> None:
 
 
 def test_without_totals_the_ends_only_ask() -> None:
-    text = html.details(EGGS, EGGS.steps[1])
+    text = figure.details(EGGS, EGGS.steps[1])
     assert "Counts" not in text
     assert re.findall(r"<td>(.*?)</td>", text) == ["6", "6-6", "6", "6-6"]
-    drawn = [html_line.board(EGGS.steps[step], "tall") for step in (1, 2)]
+    drawn = [line.board(EGGS.steps[step], "tall") for step in (1, 2)]
     assert [re.findall(r"#c-(\d+)", board) for board in drawn] == [[], ["0", "6"]]
 
 

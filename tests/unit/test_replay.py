@@ -7,8 +7,16 @@ import pytest
 
 from domino_rules.dice.hand import DiceHand
 from domino_rules.errors import Refusal
-from tutorials.library import EXAMPLES, record_text
-from tutorials.replay import LONGEST_BRANCH, SHAPES, Path, Replay, ReplayError, playable, read_play
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import (
+    LONGEST_BRANCH,
+    SHAPES,
+    Path,
+    Replay,
+    ReplayError,
+    playable,
+    read_play,
+)
 
 TERMS = Replay(record_text("georgian/terms-in-one-hand"))
 RIBA = Replay(record_text("georgian/showcase-riba"))

@@ -18,7 +18,7 @@ from domino_rules import (
     Refusal,
     check,
 )
-from domino_rules.chain import Play
+from domino_rules.line.chain import Play
 from domino_rules.rules import RULES
 from domino_rules.tiles import TILES
 

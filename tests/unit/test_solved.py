@@ -12,8 +12,8 @@ from domino_rules import SPACES, TASHKENT, DiceHand, Placement
 from domino_rules.dice.best import best, outcome
 from domino_rules.dice.faces import face
 from tests.rules import rule
-from tutorials import solved, throws
-from tutorials.fence import FenceError, throw, validate
+from tutorials.site.fence import FenceError, throw, validate
+from tutorials.tables import solved, throws
 
 PLAYERS = ("Ana", "Beka")
 
@@ -40,7 +40,7 @@ def converted(text: str) -> str:
     ]
     del fences[1]["validator"]
     settings: dict[str, Any] = {"pymdownx.superfences": {"custom_fences": fences}}
-    extensions = ["pymdownx.superfences", "tutorials.markdown"]
+    extensions = ["pymdownx.superfences", "tutorials.site.markdown"]
     return Markdown(extensions=extensions, extension_configs=settings).convert(text)
 
 

@@ -11,8 +11,8 @@ from domino_rules.dice.grid import NOTHING, SPACES, Placement, fitting
 from domino_rules.dice.hand import DiceHand
 from domino_rules.referee import check
 from domino_rules.rules import RULES
-from tutorials.library import EXAMPLES, record_text
-from tutorials.replay import Replay
+from tutorials.replays.library import EXAMPLES, record_text
+from tutorials.replays.replay import Replay
 
 GAMES = tuple(example for example in EXAMPLES if example.startswith("tashkent/"))
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

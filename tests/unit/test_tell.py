@@ -8,20 +8,9 @@ from typing import Any
 
 import pytest
 
-from domino_rules import (
-    BLOCK,
-    DRAW,
-    GEORGIAN,
-    KOZEL,
-    Account,
-    Hand,
-    Refusal,
-    check,
-    instead,
-    tell,
-)
-from domino_rules.chain import Play
+from domino_rules import BLOCK, DRAW, GEORGIAN, KOZEL, Account, Hand, Refusal, check, instead, tell
 from domino_rules.dice.hand import DiceHand
+from domino_rules.line.chain import Play
 from domino_rules.referee import told_lines
 from domino_rules.tiles import TILES, tile
 from domino_rules.words import Words

@@ -168,7 +168,7 @@ async function startPython() {
   const stdlib = `${BASE}stdlib.zip`;
   const python = await loadPyodide(bootOptions({ base: BASE, stdlib, lock: LOCK, engine }));
   report("import");
-  return { python, handle: python.pyimport("tutorials.bridge.handle") };
+  return { python, handle: python.pyimport("tutorials.browser.bridge.handle") };
 }
 
 /** The envelope of an error: a Python one is told by the last line of its traceback, others by the first. */

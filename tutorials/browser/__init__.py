@@ -1,0 +1,1 @@
+"""What the browser calls: requests in JSON, answers in JSON."""

@@ -1,0 +1,1 @@
+"""Numbers and statements in a page that the engine supplies or checks."""

@@ -1,0 +1,61 @@
+"""A hand played through against a simple opponent, who sees only its own tiles.
+
+Nothing has to be kept: the hand is a function of a seed and of what the reader has played so far.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from domino_rules.bots import choose, simple
+from domino_rules.games.georgian import GEORGIAN
+from domino_rules.records import record_of, write
+
+from ..replays.replay import LONGEST_BRANCH, Replay, ReplayError, Step
+from .recipes import LARGEST_SEED
+from .tasks import NAMES
+
+READER = 0
+"""The reader's seat."""
+
+
+@lru_cache(maxsize=8)
+def begun(seed: int) -> Replay:
+    """The deal of a first hand, as a replay without a play.
+
+    Raises `ReplayError` for a seed out of range.
+    """
+    if not 0 <= seed < LARGEST_SEED:
+        raise ReplayError("a seed is a number below 1000000000")
+    deal = GEORGIAN.deal(Random(f"last hand {seed}"))
+    return Replay(write(record_of([deal], NAMES)._replace(title="Your hand")))
+
+
+def steps(seed: int, plays: Sequence[str]) -> tuple[Step, ...]:
+    """Every position up to the reader's next choice, or to the end of the hand.
+
+    Raises `ReplayError` for a text that is no play, `Refusal` for an illegal play.
+    """
+    if len(plays) > LONGEST_BRANCH:
+        raise ReplayError(f"a hand has at most {LONGEST_BRANCH} plays")
+    return _steps(seed, tuple(plays))
+
+
+@lru_cache(maxsize=64)
+def _steps(seed: int, plays: tuple[str, ...]) -> tuple[Step, ...]:
+    replay = begun(seed)
+    found = list(_steps(seed, plays[:-1])) if plays else [replay.steps[0]]
+    if plays:
+        found += replay.after(found[-1], plays[-1])
+    while found[-1].state.turn not in (READER, None):
+        rng = Random(f"{seed} {len(found)}")
+        found += replay.after(found[-1], str(choose(found[-1].state, simple, rng)))
+    return tuple(found)
+
+
+def seen(step: Step) -> Step:
+    """A position as the reader sees it: the opponent's tiles face down until the hand is over."""
+    if step.state.result is not None:
+        return step
+    past = tuple(state.seen_by(READER) for state in step.past)
+    return step._replace(state=step.state.seen_by(READER), past=past)

@@ -1,0 +1,1 @@
+"""Questions about tiles on a line."""

@@ -1,0 +1,427 @@
+"""Questions about beginnings, endings and whole records: who opens, who writes, what is wrong."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from domino_rules import tell
+from domino_rules.events import Unknown
+from domino_rules.games.georgian import GEORGIAN
+from domino_rules.judging import Problem
+from domino_rules.line.hand import Hand
+from domino_rules.line.match import winner
+from domino_rules.records import Entry
+from domino_rules.tell import end_name
+from domino_rules.tiles import BIT, DOUBLES, Tile, members, pips
+from domino_rules.words import Reason
+
+from ..tasks import Answer, ChoiceTask, Exercise, ExerciseError
+from .placing import LineTask
+
+# Beginning and ending
+
+
+class OpensTask(LineTask, ChoiceTask):
+    """Who opens: this hand, with which tile; or the next hand, once this one is over."""
+
+    kind = "opens"
+    question = "Who opens?"
+
+    def _accept(self, problems: Sequence[Problem]) -> None:
+        if [problem.rule for problem in problems] != ["georgian.redeal"]:
+            super()._accept(problems)
+
+    @property
+    def first(self) -> bool:
+        """Whether it is about a first hand that is about to begin."""
+        return self.report.hands[-1].last.result is None
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The tiles dealt to each seat."""
+        record = self.report.record
+        assert record is not None, "the record was read"
+        deal: tuple[int, ...] | None = record.hands[-1].deal
+        if deal is None:
+            raise self._error("who opens a first hand is asked of a deal")
+        return deal
+
+    @property
+    def asked(self) -> str:
+        if self.exercise.ask:
+            return self.exercise.ask
+        if self.first:
+            return "It is the first hand of a match. Who opens, and with which tile?"
+        return "Who opens the next hand?"
+
+    @property
+    def open_hands(self) -> dict[int, tuple[Tile, ...]]:
+        if self.first:
+            return {seat: members(tiles) for seat, tiles in enumerate(self.dealt)}
+        return {n: members(held) for n, held in enumerate(self.hand.held) if self.hand.knows(n)}
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        if self.first:
+            return ()
+        last = self.hand.event
+        ending = {"domino": "Domino.", "riba": "Riba.", "nichia": "Riba, with equal totals."}
+        result = self.hand.result
+        assert result is not None, "the hand is over"
+        assert last.play is not None, "it ended with a play"
+        played = f"Last tile: {last.play.tile}, {self._name(last.seat)}."
+        plain = self._last_plain()
+        before = f"Before it: {plain[0]}, {plain[1]}." if plain and last.play.tile.is_double else ""
+        return tuple(filter(None, (ending[result.kind], played, before)))
+
+    def _last_plain(self) -> tuple[Tile, str] | None:
+        """The last non-double and who played it."""
+        for state in reversed(self.states):
+            play = state.event.play
+            if play is not None and not play.tile.is_double:
+                return play.tile, self._name(state.event.seat)
+        return None
+
+    def choices(self) -> dict[str, str]:
+        names = self.words.names
+        if not self.first:
+            return {name: name for name in names}
+        found: dict[str, str] = {}
+        heaviest = max((tile.pips, tile) for held in self.dealt for tile in members(held))[1]
+        for name, held in zip(names, self.dealt, strict=True):
+            doubles = members(held & DOUBLES)[::-1][:2]
+            for tile in (*doubles, *([heaviest] if BIT[heaviest] & held else [])):
+                found[f"{name} {tile}"] = f"{name}, with {tile}"
+        for name in names:
+            found[f"{name} any"] = f"{name}, with any tile"
+        return found | {"again": "Nobody: it is dealt again"}
+
+    @property
+    def value(self) -> str:
+        if not self.first:
+            result = self.hand.result
+            opener = None if result is None else result.next_opener
+            assert isinstance(opener, int), "a Georgian hand names the next opener"
+            return self.words.names[opener]
+        if not self.report.ok:
+            return "again"
+        start = self.states[0]
+        return f"{self._name(start.turn)} {start.legal[0].tile}"
+
+    def follows(self, value: str) -> str:
+        if value == "again":
+            dealt = "All tiles are shuffled and dealt anew."
+            return dealt if value == self.value else "A hand that can be played would be lost."
+        if value != self.value:
+            return "The tile would be taken back: nobody has opened yet."
+        if self.first:
+            return f"{value.replace(' ', ': ')} opens."
+        return f"{value} may open with any tile."
+
+    def objection(self, value: str) -> Reason:
+        if not self.first:
+            return Reason(f"{value} does not open the next hand.", self._opening_rule())
+        if self.value == "again":
+            return Reason("Look for a double in the two hands.", self._rule("redeal"))
+        clause = "first-opener" if value.split(" ")[0] != self.value.split(" ")[0] else (
+            "first-opening")  # fmt: skip
+        return Reason("The first hand is opened with the highest double dealt.", self._rule(clause))
+
+    def _opening_rule(self) -> str:
+        result = self.hand.result
+        return result.rules[-1] if result is not None else self._rule("first-opener")
+
+    def hints(self) -> tuple[str, ...]:
+        look = "Look for the doubles in the two hands."
+        if self.first and self.value == "again":
+            return (look, "Is there one at all?")
+        if self.first:
+            return (look, "The highest double dealt decides.")
+        if self.hand.result is not None and self.hand.result.kind == "domino":
+            return ("Who has won this hand?",)
+        return ("It was a riba. Then it does not matter who won.", "Doubles do not count for this.")
+
+    def solution(self) -> tuple[Reason, ...]:
+        if self.first:
+            if self.value == "again":
+                return (Reason("Nobody holds a double. " + self.follows("again"),
+                               self._rule("redeal")),)  # fmt: skip
+            name, tile = self.value.split(" ")
+            text = f"{tile} is the highest double dealt, and {name} has it."
+            return (Reason(text, self._rule("first-opener")),)
+        rule, plain = self._opening_rule(), self._last_plain()
+        if rule == self._rule("next-opener"):
+            return (Reason(f"{self.value} has won the hand.", rule),)
+        text = f"{self.value} opens."
+        if plain is not None:
+            text = f"The last tile that is not a double was {plain[0]}: {text}"
+        return (Reason(text, rule),)
+
+
+class WrittenTask(LineTask):
+    """What is written for the tiles left at the end?"""
+
+    kind = "written"
+    question = "The hand is over. What is written for the tiles left?"
+    MOST_OPTIONS = 6
+
+    def __init__(self, exercise: Exercise) -> None:
+        super().__init__(exercise)
+        result = self.hand.result
+        if result is None or isinstance(result.points, Unknown):
+            raise self._error("the hand is not over, or its ending is not known")
+        self.result = result
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The pips left to each seat."""
+        return tuple(pips(held) for held in self.hand.held)
+
+    @property
+    def out(self) -> int | None:
+        """Who has played the last tile, None after a riba."""
+        winner = self.result.winner
+        return winner if self.result.kind == "domino" and isinstance(winner, int) else None
+
+    @property
+    def _lone_zero(self) -> bool:
+        return self.out is not None and self.hand.held[1 - self.out] == BIT[Tile(0, 0)]
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        if self.out is None:
+            return ("Riba.",)
+        return (f"Domino: {self._name(self.out)} has no tile left.",)
+
+    @property
+    def open_hands(self) -> dict[int, tuple[Tile, ...]]:
+        return {seat: members(held) for seat, held in enumerate(self.hand.held) if held}
+
+    @property
+    def value(self) -> str:
+        """The right answer: who and how much, or "nobody"."""
+        if not isinstance(self.result.winner, int):
+            return "nobody"
+        return f"{self._name(self.result.winner)} {self.result.points}"
+
+    def options(self, tempting: Iterable[str]) -> tuple[Answer, ...]:
+        chosen = list(dict.fromkeys((self.value, *tempting)))[: self.MOST_OPTIONS]
+        fill = [] if self.out is not None else ["nobody"]
+        name = self._name(self.result.winner if isinstance(self.result.winner, int) else 0)
+        points = self.result.points if isinstance(self.result.points, int) else 0
+        below = sum(self.left) % 3  # so that the right one has no place of its own
+        near = [points + 5 * n for n in (*range(-below, 3 - below), *range(3, 6))]
+        fill += [f"{name} {n}" for n in near if n > 0]
+        chosen += [one for one in fill if one not in chosen][: max(0, 4 - len(chosen))]
+        return tuple(Answer(one, _written_label(one)) for one in sorted(chosen, key=_order))
+
+    def is_right(self, value: str) -> bool:
+        if value != "nobody" and not re.fullmatch(r"\w+ [0-9]{1,3}", value):
+            raise ExerciseError("the answer is a name and a number, or nobody")
+        return value == self.value
+
+    def follows(self, value: str) -> str:
+        if value == self.value:
+            said = tell.ending(self.hand, self.words)
+            return " ".join(said[1:-1] if self.result.next_opener is not None else said[1:])
+        return "The other player would count again."
+
+    def objection(self, value: str) -> Reason:
+        clause = "remainder" if self.out is not None else "riba-points"
+        if self._lone_zero:
+            return Reason("0-0 alone has a price of its own.", self._rule("lone-double-zero"))
+        text = "The pips left are rounded up to the next multiple of five."
+        if self.out is None:
+            text = "Fewer pips win, and write the other hand, rounded up."
+        if self.result.kind == "nichia":
+            clause, text = "nichia", "Both hold the same number of pips."
+        return Reason(text, self._rule(clause))
+
+    def hints(self) -> tuple[str, ...]:
+        shown = ", ".join(f"{self._name(n)} {self.left[n]}" for n in self.open_hands)
+        rounding = "A sum at the end is rounded up to 5, 10, 15 and so on."
+        if self.out is None:
+            rounding = "Fewer pips win the other hand, rounded up. Equal hands write nothing."
+        elif self._lone_zero:
+            rounding = "This one tile, left alone, has a price of its own."
+        return ("Count the pips on the tiles left.", f"Pips: {shown}.", rounding)
+
+    def solution(self) -> tuple[Reason, ...]:
+        rules = [rule for rule in self.result.rules if rule.split(".")[1] in _ENDINGS]
+        return (Reason(self.follows(self.value), rules[-1] if rules else ""),)
+
+
+_ENDINGS = ("remainder", "lone-double-zero", "riba-points", "nichia")
+
+
+def _written_label(value: str) -> str:
+    name, _, points = value.partition(" ")
+    return f"{name} +{points}" if points else "nobody writes"
+
+
+def _order(value: str) -> tuple[str, int]:
+    """By name, then by points; nobody last."""
+    name, _, points = value.partition(" ")
+    return ("\uffff", 0) if not points else (name, int(points))
+
+
+class MatchTask(LineTask, ChoiceTask):
+    """Who has won the match? It is asked of scores: `about` is "75; 80 : 60", the target and what
+    each has after a hand, or in the middle of one: "75; 80 : 60; in mid-hand".
+    """
+
+    kind = "match"
+    question = "Who has won the match?"
+
+    def __init__(self, exercise: Exercise) -> None:
+        self.exercise = exercise
+        found = re.fullmatch(r"(\d+); (\d+) : (\d+)(; in mid-hand)?", exercise.about)
+        if not found:
+            raise self._error("about is a target and scores: 75; 80 : 60")
+        self.words = tell.words_in("en", ("Ana", "Beka"))
+        self.states = (GEORGIAN.begin_unseen(number=2, opener=0),)
+        self.target, *self.scores = int(found[1]), int(found[2]), int(found[3])
+        self.goes_on = bool(found[4])
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        scores = ", ".join(map(" ".join, zip(self.words.names, map(str, self.scores), strict=True)))
+        when = "In the middle of a hand" if self.goes_on else "After a hand"
+        return (f"A match to {self.target}. {when}: {scores}.",)
+
+    def choices(self) -> dict[str, str]:
+        return {name: name for name in self.words.names} | {"nobody": "Nobody yet"}
+
+    @property
+    def value(self) -> str:
+        seat = None if self.goes_on else winner(self.target, self.scores)
+        return "nobody" if seat is None else self.words.names[seat]
+
+    def follows(self, value: str) -> str:
+        if value != self.value:
+            if self.value == "nobody":
+                return "You would shake hands too early."
+            if value == "nobody":
+                return "You would play on although the match is over."
+            return f"{self.value} would show you the score sheet."
+        if value != "nobody":
+            return f"{value} has won the match."
+        return "The hand is played out." if self.goes_on else "Another hand is played."
+
+    def objection(self, value: str) -> Reason:
+        level = not self.goes_on and self.scores[0] == self.scores[1] >= self.target
+        clause, text = "match-end", "Compare the scores with the target."
+        if level:
+            clause, text = "match-level", "Both have the same score."
+        elif self.value == "nobody":
+            text = "Nobody has the target at the end of a hand."
+        elif value != "nobody":
+            text = f"{value} does not have the most points."
+        return Reason(text, self._rule(clause))
+
+    def hints(self) -> tuple[str, ...]:
+        return (
+            f"Who has {self.target} or more?",
+            "Is the hand over? A match ends only at the end of a hand.",
+        )
+
+    def solution(self) -> tuple[Reason, ...]:
+        level = self.scores[0] == self.scores[1] >= self.target and not self.goes_on
+        rule = self._rule("match-level" if level else "match-end")
+        return (Reason(self.follows(self.value), rule),)
+
+
+# Reading a record
+
+
+class MistakeTask(LineTask):
+    """Find the mistake in this record."""
+
+    kind = "mistake"
+    question = "One line is wrong, or none. Which?"
+
+    def _accept(self, problems: Sequence[Problem]) -> None:
+        if len({problem.line for problem in problems if problem.kind != "unchecked"}) != 1:
+            super()._accept(problems)
+
+    def __init__(self, exercise: Exercise) -> None:
+        super().__init__(exercise)
+        record = self.report.record
+        assert record is not None, "the record was read"
+        self.entries: tuple[Entry, ...] = record.hands[-1].entries
+        self.problem: Problem | None = next(
+            (problem for problem in self.report.problems if problem.kind != "unchecked"), None
+        )
+
+    @property
+    def board(self) -> Hand:
+        """The line before the last row of the record, whatever is wrong."""
+        return self.states[min(len(self.entries) - 1, len(self.states) - 1)]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The rows of the record, in words."""
+        return tuple(map(self._line, self.entries))
+
+    def _line(self, entry: Entry) -> str:
+        where = "opens" if entry.end is None else end_name(entry.end, self.words)
+        text = f"{self._name(entry.seat)}: {entry.tile}, {where}."
+        text += f" Sum {entry.total[0]}." if entry.total else ""
+        if entry.points is not None:
+            written = entry.points[0]
+            text += f" Writes {written}." if written else " Writes nothing."
+        return text
+
+    @property
+    def value(self) -> str:
+        """The number of the wrong row, or "none"."""
+        if self.problem is None:
+            return "none"
+        places = [entry.place.line for entry in self.entries]
+        return str(places.index(self.problem.line) + 1)
+
+    def options(self, tempting: Iterable[str]) -> tuple[Answer, ...]:
+        rows = [Answer(str(n), f"Line {n}") for n in range(1, len(self.entries) + 1)]
+        return (*rows, Answer("none", "All is right"))
+
+    def is_right(self, value: str) -> bool:
+        if value not in [answer.value for answer in self.options(())]:
+            raise ExerciseError("that is not a line of the record")
+        return value == self.value
+
+    def follows(self, value: str) -> str:
+        if value == self.value:
+            return self._explained() if self.problem else "Every line is as it should be."
+        if value == "none":
+            return "The mistake would stay in the book."
+        return f"Line {value} is right: {tell.told(self.states[int(value)], self.words)}"
+
+    def objection(self, value: str) -> Reason:
+        if value == "none":
+            return Reason("There is a mistake.", self._mistaken_rule())
+        return Reason("That line is as it should be.", self._rule("multiples-of-five"))
+
+    def _explained(self) -> str:
+        """What the wrong line should say, or why its tile cannot go there."""
+        assert self.problem is not None, "there is a mistake"
+        if self.problem.kind == "claim":
+            said = tell.told(self.states[int(self.value)], self.words)
+            return f"It should say: {said}"
+        return self.problem.message
+
+    def _mistaken_rule(self) -> str:
+        rule = self.problem.rule if self.problem else None
+        return rule or self._rule("multiples-of-five")
+
+    def hints(self) -> tuple[str, ...]:
+        ask = "Go line by line: does the tile fit? Is the sum right? Is the writing right?"
+        if self.problem is None:
+            return (ask, "Count once more before you accuse anybody.")
+        half = (len(self.entries) + 1) // 2
+        first = int(self.value) <= half
+        where = f"1 to {half}" if first else f"{half + 1} to {len(self.entries)}"
+        return (ask, f"The mistake is in lines {where}.")
+
+    def solution(self) -> tuple[Reason, ...]:
+        if self.problem is None:
+            return (Reason("No line is wrong."),)
+        return (Reason(f"Line {self.value}. {self._explained()}", self._mistaken_rule()),)

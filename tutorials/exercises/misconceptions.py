@@ -1,0 +1,19 @@
+"""Every misconception, and the wrong answers to a question that they explain."""
+
+from .beliefs import Misconception
+from .dice.misconceptions import ON_A_GRID
+from .line.misconceptions import ON_A_LINE
+from .tasks import Task
+
+MISCONCEPTIONS: tuple[Misconception, ...] = (*ON_A_LINE, *ON_A_GRID)
+"""Every misconception; of several that explain an answer the first one speaks."""
+
+
+def tempting(task: Task) -> dict[str, Misconception]:
+    """The wrong answers that misconceptions lead to, each with the one that explains it."""
+    found: dict[str, Misconception] = {}
+    for one in MISCONCEPTIONS:
+        for value in one.leads_to(task):
+            if value not in found and not task.is_right(value):
+                found[value] = one
+    return found

@@ -1,0 +1,353 @@
+"""The replay of a record: a written line of states, and branches that leave it.
+
+The states are those of the record's game: `hand.Hand`, in Tashkent `dice.hand.DiceHand`. A `Path`
+names any position: a step of the written line, then the plays of a branch. Everything is a function
+of (record, path), so forward, back and jump are the same, and nothing has to be kept.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from domino_rules import instead, tell, why
+from domino_rules.dice import instead as dice_instead
+from domino_rules.dice import why as dice_why
+from domino_rules.dice.faces import Face
+from domino_rules.dice.grid import Placement
+from domino_rules.dice.hand import DiceGame, DiceHand
+from domino_rules.dice.records import face_of
+from domino_rules.errors import DominoError, Refusal
+from domino_rules.judging import JudgedHand, Problem
+from domino_rules.line.chain import Play
+from domino_rules.line.hand import Game
+from domino_rules.line.layout import Layout, Shape, lay_out
+from domino_rules.records import Record
+from domino_rules.referee import check
+from domino_rules.tiles import BIT, WHOLE_SET, members
+from domino_rules.words import Reason, Words
+
+SHAPES: tuple[Shape, ...] = ("tall", "wide")
+"""The two ways a board is laid out: for a phone and for a desk."""
+
+LONGEST_BRANCH = 60
+"""More plays than any hand has; a longer branch is refused before it is replayed."""
+
+
+class ReplayError(DominoError):
+    """A replay that cannot be: a record with problems, a step or a play that is not there.
+
+    `problems` are the referee's, if the record was at fault.
+    """
+
+    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.problems = tuple(problems)
+
+
+class Path(NamedTuple):
+    """A position: `step` of the written line (0 is before the first tile), then a branch's plays.
+
+    The plays are written as a record writes them ("6-6", "2-5 left"); forced draws and passes
+    follow by themselves.
+    """
+
+    step: int = 0
+    plays: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """One position as it is shown.
+
+    `state` is one of `hand.Hand`, in Tashkent of `dice.hand.DiceHand`: which, the game tells.
+    `number` counts from the beginning of the whole record, along the branch if there is one;
+    `layouts` is the line's layout for each of `SHAPES`, of dice none; `score` is the match score by
+    side.
+    `standing` says how a match to a target stands once this step has ended a hand of it; `rules`
+    are the ids of the clauses that the step rests on, those on the match included. `hand` is the
+    place of its hand in the record, and `past` has that hand's states before this one.
+    """
+
+    number: int
+    state: Any
+    score: tuple[Any, ...]
+    layouts: dict[Shape, Layout]
+    note: str = ""
+    standing: str = ""
+    rules: tuple[str, ...] = ()
+    hand: int = 0
+    past: tuple[Any, ...] = ()
+
+
+class Replay:
+    r"""A record that the referee found in order, ready to be stepped through.
+
+    >>> replay = Replay("game = 'georgian'\nplayers = ['Ana', 'Beka']\n[[hands]]\nnumber = 2\n"
+    ...                 "plays = \"\"\"\nAna 6-4\n\"\"\"")
+    >>> len(replay.steps) - 1, replay.steps[1].state.chain.total
+    (1, 10)
+
+    With a `seat` it is what that seat sees: the others' tiles stay hidden until the hand is over.
+    """
+
+    def __init__(self, text: str, seat: int | None = None) -> None:
+        report = check(text)
+        if not report.ok or report.record is None:
+            raise ReplayError("the record is not in order", report.problems)
+        self.record: Record = report.record
+        self.game: Game | DiceGame = report.record.game
+        self.seat = seat
+        self.words: Words = tell.words_in("en", self.record.players)
+        self.hands: tuple[JudgedHand, ...] = report.hands
+        self.standings: tuple[Any, ...] = report.standings
+        self.steps: tuple[Step, ...] = self._written(report.hands)
+
+    @property
+    def title(self) -> str:
+        """The record's title, or an empty text."""
+        return self.record.title
+
+    @property
+    def dealt(self) -> bool:
+        """Whether every hand is known from the deal on."""
+        return all(judged.states[0].knows(0) for judged in self.hands)
+
+    @property
+    def concealed(self) -> bool:
+        """Whether a seat sees less than there is to be known: tiles can be hidden, dice are not."""
+        return self.dealt and not isinstance(self.game, DiceGame)
+
+    def _seen(self, state: Any) -> Any:
+        """A written state as this replay shows it."""
+        if self.seat is None or state.result is not None:
+            return state
+        return state.seen_by(self.seat)
+
+    def _written(self, hands: Sequence[JudgedHand]) -> tuple[Step, ...]:
+        steps: list[Step] = []
+        for number, (judged, standing) in enumerate(zip(hands, self.standings, strict=True)):
+            layouts = _laid_out(judged.last)
+            missing = [step for step in judged.notes if step >= len(judged.states)]
+            if missing:
+                last = len(judged.states) - 1
+                raise ReplayError(f"there is a note on step {missing[0]}; the last step is {last}")
+            seen = tuple(map(self._seen, judged.states))
+            for n, state in enumerate(judged.states):
+                if n or not steps:  # the steps of a match run on over its hands
+                    note = judged.notes.get(n, "")
+                    if n == 1 and number:  # before it nothing of this hand has been shown
+                        note = " ".join(filter(None, (judged.notes.get(0, ""), note)))
+                    step = Step(
+                        len(steps), seen[n], state.scores, layouts, note, rules=judged.rules(n)
+                    )
+                    past = judged.states[:n] if state.result is not None else seen[:n]
+                    steps.append(step._replace(hand=number, past=past))
+            if judged.last.result is not None:
+                steps[-1] = steps[-1]._replace(standing=self._standing(standing))
+        return tuple(steps)
+
+    def _standing(self, match: Any) -> str:
+        """How the match stands after a hand; nothing of a hand that is not part of one."""
+        if isinstance(self.game, DiceGame):
+            return tell.standing(match, self.words) if len(self.hands) > 1 else ""
+        if match.target is None:
+            return ""
+        return tell.standing(match._replace(eggs=0), self.words)  # the eggs were just told
+
+    def told(self, step: Step) -> str:
+        """What a position says: what just happened and, at the end of a hand, the match.
+
+        The first die of a later game is told with the throw, which has no position of its own.
+        """
+        states = [step.state]
+        if step.hand and len(step.past) == 1 and isinstance(step.state, DiceHand):
+            states.insert(0, step.past[0])
+        sentences = [tell.told(state, self.words) for state in states]
+        return " ".join(filter(None, (*sentences, step.standing)))
+
+    def at(self, path: Path) -> Step:
+        """The position that a path names.
+
+        Raises `ReplayError` for a step that is not there, `Refusal` for an illegal play.
+        """
+        return self.line(path)[-1]
+
+    def line(self, path: Path) -> list[Step]:
+        """The branch's positions from the one where it leaves the written line, that one first."""
+        if not 0 <= path.step < len(self.steps):
+            raise ReplayError(f"no step {path.step}; there are 0 to {len(self.steps) - 1}")
+        if len(path.plays) > LONGEST_BRANCH:
+            raise ReplayError(f"a branch has at most {LONGEST_BRANCH} plays")
+        steps = [self.steps[path.step]]
+        if path.plays:
+            steps += self._chores(steps[-1])
+        for play in path.plays:
+            steps += self.after(steps[-1], play)
+        return steps
+
+    def after(self, step: Step, play: str) -> list[Step]:
+        """The positions that follow when this is played: the tile, then draws and passes due.
+
+        Raises `ReplayError` for a text that is no play, `Refusal` for an illegal play.
+        """
+        state = step.state.play(found(step.state, play))
+        placed = self._next(step, state)
+        return [placed, *self._chores(placed)]
+
+    def _chores(self, step: Step) -> list[Step]:
+        steps = [step]
+        for state in step.state.settled():
+            steps.append(self._next(steps[-1], state))
+        return steps[1:]
+
+    def _next(self, step: Step, state: Any) -> Step:
+        """The position after `step`; the tiles already down stay where they are."""
+        layouts = step.layouts if state.event.play is None else _laid_out(state, step.layouts)
+        past = (*step.past, step.state)
+        number, score = step.number + 1, state.scores
+        step = step._replace(number=number, state=state, score=score, layouts=layouts)
+        return step._replace(note="", standing="", rules=state.rules, past=past)
+
+    # Why
+
+    def why(self, step: Step, about: str) -> list[Reason]:
+        """What explains one thing about a position, with the clauses that say so; maybe nothing.
+
+        `about` is "step" (all that just happened), "sum" (of dice: the sides that touch), "points",
+        "left", "ending", "turn", "forced" (a draw or a pass), of dice "spaces", or "score-0",
+        "score-1" … for a seat's score. Raises `ReplayError` for any other.
+        """
+        if about.startswith("score-"):
+            return self._why_score(step, about.removeprefix("score-"))
+        if about == "step":
+            parts = ("forced", "sum", "ending")
+            return [reason for part in parts for reason in self.why(step, part)]
+        explain = (_ABOUT_DICE if isinstance(step.state, DiceHand) else _ABOUT).get(about)
+        if explain is None:
+            raise ReplayError(f"nothing here is called {about[:40]}")
+        return [*explain(step.state, self.words), *self._missed(step, about)]
+
+    def _missed(self, step: Step, about: str) -> list[Reason]:
+        """With the sum of a play that scored nothing: what would have scored."""
+        play = step.state.event.play
+        dice = isinstance(step.state, DiceHand)
+        if about != "sum" or dice or play is None or step.state.event.points:
+            return []
+        return instead.missed(step.past[-1], play, self.words)
+
+    def _why_score(self, step: Step, seat: str) -> list[Reason]:
+        if seat not in map(str, range(step.state.seats)):
+            raise ReplayError("nobody sits there")
+        numbers = [judged.number for judged in self.hands[: step.hand + 1]]
+        first = max((n for n, number in enumerate(numbers) if number == 1), default=0)
+        hands = [judged.states for judged in self.hands[first : step.hand]]
+        hands.append((*step.past, step.state))
+        if isinstance(step.state, DiceHand):
+            return dice_why.score(int(seat), hands, self.words)
+        return why.score(int(seat), hands, self.record.target, self.words)
+
+    def instead(self, step: Step, play: str) -> Reason | None:
+        """What would have been legal instead of a play that is refused in a position, if known."""
+        if isinstance(step.state, DiceHand):
+            one, space, corner = read_placement(play)
+            if space is None:
+                return None
+            return dice_instead.hint(step.state, Placement(one, space, corner), self.words)
+        return instead.hint(step.state, read_play(play), self.words)
+
+
+def _laid_out(state: Any, kept: dict[Shape, Layout] | None = None) -> dict[Shape, Layout]:
+    """How the line of a state lies in each of `SHAPES`, `kept` being how its tiles lay before."""
+    if isinstance(state, DiceHand):
+        return {}
+    placed, stavka, before = state.chain.placed, state.chain.stavka, kept or {}
+    return {s: lay_out(placed, stavka, shape=s, kept=before.get(s)) for s in SHAPES}
+
+
+_ABOUT: dict[str, Callable[[Any, Words], list[Reason]]] = {
+    "sum": why.total,
+    "points": why.points,
+    "left": why.left,
+    "ending": why.ending,
+    "turn": why.turn,
+    "forced": why.forced,
+}
+_ABOUT_DICE = {
+    **_ABOUT,
+    "sum": dice_why.placement,
+    "points": dice_why.ending,
+    "spaces": dice_why.spaces,
+}
+
+
+def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """What the reader may do here: the legal plays, and the other tiles or dice there are to try.
+
+    With known hands those are the tiles of the seat to act, else all that are not on the table.
+    Empty when the hand is over, or when a draw or a pass is due.
+    """
+    if state.result is not None or not state.legal:
+        return (), ()
+    if isinstance(state, DiceHand):
+        fitting = {play.face for play in state.legal}
+        dice = () if state.turn is None else dict.fromkeys(state.held[state.turn])
+        return state.legal, tuple(one for one in dice if one not in fitting)
+    on_table = sum(BIT[placed.tile] for placed in state.chain.placed)
+    known = state.turn is not None and state.knows(state.turn)
+    held = state.held[state.turn] if known and state.turn is not None else WHOLE_SET & ~on_table
+    fits = {play.tile for play in state.legal}
+    return state.legal, tuple(one for one in members(held) if one not in fits)
+
+
+def found(state: Any, play: str) -> Play | Placement:
+    """The legal play that a text means in a state.
+
+    Raises `ReplayError` for a text that is no play there, and what `find` of the state raises.
+    """
+    legal: Play | Placement
+    if isinstance(state, DiceHand):
+        legal = state.find(*read_placement(play))
+    else:
+        legal = state.find(*read_play(play))
+    return legal
+
+
+def read_placement(text: str) -> tuple[Face, int | None, int | None]:
+    """A placement as a record writes it: the face, the space and the corner, None where left out.
+
+    Raises `ReplayError` for anything else. A face alone is one to try anywhere.
+    """
+    try:
+        one = face_of(text)
+        return (one, None, None) if one else Placement.read(text)
+    except ValueError:
+        raise ReplayError("a placement is a face, a space and a corner: 0|2 c2 NW") from None
+
+
+def read_play(text: str) -> Play:
+    """A play as a record writes it: the tile, and the end if there is one.
+
+    Raises `ReplayError` for anything else.
+    """
+    try:
+        return Play.read(text)
+    except ValueError:
+        raise ReplayError("a play is a tile and, where needed, an end: 2-5 left") from None
+
+
+def refusal_of(state: Any, written: str) -> Refusal:
+    """Why something written as in a record, a play or "draws" or "passes", is refused here.
+
+    Raises `ReplayError` for what is allowed, or is no such thing.
+    """
+    try:
+        if written == "passes":
+            state.pass_turn()
+        elif written == "draws":
+            state.draw(count=1)
+        else:
+            state.play(found(state, written))
+    except Refusal as refusal:
+        if refusal.code not in ("end-needed", "corner-needed"):
+            return refusal
+        raise ReplayError(f"try is {written!r}; say where, and how it lies") from None
+    raise ReplayError(f"try is {written!r}, which is allowed here")

@@ -1,0 +1,1 @@
+"""Positions as HTML: the figure of a replay, its board, its players, what can be played."""

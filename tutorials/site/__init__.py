@@ -1,0 +1,1 @@
+"""What the site generator calls, and the pages that are generated."""

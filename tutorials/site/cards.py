@@ -1,0 +1,135 @@
+"""The small cards that a link to a word or a clause can show, as data for the browser.
+
+`write_pages` writes them to `cards.json` at the site's root. Links in a card are relative to the
+root; boards need the sprite of tiles or dice, which come along for pages that have none.
+"""
+
+import html as entities
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from markdown import Markdown
+
+from domino_rules import svg
+from domino_rules.dice import svg as dice
+from domino_rules.dice.grid import Grid
+from domino_rules.dice.hand import DiceHand
+from domino_rules.line.hand import Hand
+from domino_rules.line.layout import Spot
+from domino_rules.rules import RULES
+
+from ..claims.prose import told
+from ..replays.library import EXAMPLES, replay_of
+from ..replays.replay import Replay, Step
+from ..shown.markup import escape
+from ..words.clauses import PAGES, Clause, clauses
+from ..words.glossary import MENTION, Term, terms
+from ..words.links import shown
+
+LARGEST_BOARD = 5
+"""The most tiles a card's board may have."""
+
+ROOM = 2.1
+"""From the middle of a tile to the edge of a card's board, in tile widths."""
+
+Card = dict[str, str]
+"""A card: `title`, the plain `tip`, and the `html` inside it."""
+
+
+def cards() -> dict[str, Card]:
+    """Every card by the id of its word or clause, and under "sprite" the tiles and dice to draw
+    with, by how their names begin.
+    """
+    found = {"sprite": {"t-": svg.sprite(), "d-": dice.sprite()}}
+    found |= {term.id: term_card(term) for term in terms().values()}
+    for page in sorted(PAGES.glob("*.md")):
+        found |= {id: clause_card(one) for id, one in clauses(page.stem).items() if id in RULES}
+    return found
+
+
+def term_card(term: Term) -> Card:
+    """The card of a word: its names, its sentence, and a small board where it has one."""
+    word = term.word
+    origin = ""
+    if word:
+        language, name = ("ka", word.georgian) if word.georgian else ("ru", word.russian)
+        named = f'<span lang="{language}">{escape(name)}</span>'
+        origin = f'<p class="oe-origin">{named} · literally “{escape(word.literal)}”</p>'
+    content = f"{origin}<p>{escape(term.sentence)}</p>{_board(term)}"
+    return _card(term.title, term.sentence, content, f"glossary/#{term.id}", "In the glossary")
+
+
+def clause_card(clause: Clause) -> Card:
+    """The card of a clause: its first paragraph."""
+    text = paragraph(clause.summary, RULES[clause.id].game)
+    tip = entities.unescape(re.sub(r"<[^>]+>", "", text))
+    content = f"<p>{text}</p>"
+    address = f"rules/{RULES[clause.id].game}/#{clause.id}"
+    return _card(RULES[clause.id].title, tip, content, address, "In the rules")
+
+
+def _card(title: str, tip: str, content: str, address: str, where: str) -> Card:
+    return {
+        "title": title,
+        "tip": tip,
+        "html": f"<p><strong>{escape(title)}</strong></p>{content}"
+        f'<p><a href="{escape(address)}">{where}</a></p>',
+    }
+
+
+def paragraph(text: str, game: str = "georgian") -> str:
+    """A paragraph of Markdown as HTML without links: of words, links and claims, what they show.
+
+    Raises `ClaimError` for a false claim.
+
+    >>> paragraph("See [the *end*](#end): a {term:riba|dead line} of {total: 6-4 | 10} pips.")
+    'See the <em>end</em>: a dead line of 10 pips.'
+    """
+    text = MENTION.sub(lambda m: shown(terms()[m[1]], m[2]), text)
+    text = told(text, game)
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)(?:\{[^}]*\})?", r"\1", text)
+    return _markdown().reset().convert(text).removeprefix("<p>").removesuffix("</p>")
+
+
+@cache
+def _markdown() -> Markdown:
+    return Markdown()
+
+
+def _board(term: Term) -> str:
+    """The board that the word's entry begins with, if it is small."""
+    if term.demo is None:
+        return ""
+    record = term.demo.record
+    replay = replay_of(record) if record in EXAMPLES else Replay(record)
+    step = replay.steps[int(dict(term.demo.options).get("start", "1"))]
+    drawn = _grid(step) if isinstance(step.state, DiceHand) else _line(step)
+    if not drawn:
+        return ""
+    drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
+    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
+
+
+def _grid(step: Step) -> str:
+    grid: Grid = step.state.grid
+    return dice.board(grid, last=False)
+
+
+def _line(step: Step) -> str:
+    """The line of a position, close up; nothing if it is too long for a card."""
+    state: Hand = step.state
+    chain = state.chain
+    if not 0 < len(chain.placed) <= LARGEST_BOARD:
+        return ""
+    layout = step.layouts["wide"]
+    near = layout._replace(box=_close(layout.spots[: len(chain.placed)]))
+    return svg.board(chain, near, last=False, asks=state.game.write is None)
+
+
+def _close(spots: Sequence[Spot]) -> tuple[float, float, float, float]:
+    """The box around the tiles on these spots, with room for the numbers beside them."""
+    across = [spot.x for spot in spots]
+    down = [spot.y for spot in spots]
+    left, top = min(across) - ROOM, min(down) - ROOM
+    return left, top, max(across) + ROOM - left, max(down) + ROOM - top

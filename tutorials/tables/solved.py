@@ -1,0 +1,245 @@
+"""A throw of Tashkent solved: who wins if nobody errs, what each first placement comes to, and a
+line in which nobody errs.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from domino_rules.dice import svg
+from domino_rules.dice.best import best, outcome, values
+from domino_rules.dice.grid import Placement
+from domino_rules.dice.hand import DiceHand
+from domino_rules.records import Record, record_of, write
+from domino_rules.referee import check
+
+from ..replays.replay import ReplayError
+from ..shown.markup import escape
+from . import throws
+
+
+class First(NamedTuple):
+    """A first placement, with its image in the mirror, which comes to the same.
+
+    `leaves` counts the placements that the other player has then; `value` is as in `outcome`.
+    """
+
+    plays: tuple[Placement, ...]
+    leaves: int
+    value: int
+
+
+class Throw(NamedTuple):
+    """A throw with the names of its players, solved.
+
+    Of the outcomes, which are as in `outcome`, `value` is that of perfect play, `dice_only` the
+    same if equal dice left were a drawn game, and `swapped` if the other player placed first.
+    """
+
+    players: tuple[str, ...]
+    hand: DiceHand
+    value: int
+    dice_only: int
+    swapped: int
+    firsts: tuple[First, ...]
+
+    @property
+    def good(self) -> tuple[First, ...]:
+        """The first placements that lead to no less than perfect play gives."""
+        return tuple(first for first in self.firsts if first.value == self.value)
+
+    @property
+    def blocking(self) -> tuple[First, ...]:
+        """The first placements that leave the other player the fewest."""
+        fewest = min((first.leaves for first in self.firsts), default=0)
+        return tuple(first for first in self.firsts if first.leaves == fewest)
+
+    def won(self, value: int) -> str:
+        """What an outcome means, in words."""
+        return won(self.players, value)
+
+
+def won(players: Sequence[str], value: int) -> str:
+    """What an outcome means for these players, in words.
+
+    >>> won(("Ana", "Beka"), -1)
+    'Beka wins'
+    """
+    return f"{players[value < 0]} wins" if value else "drawn"
+
+
+def read(text: str) -> tuple[DiceHand, Record]:
+    """The game of a record in which nothing has been placed yet, and the record.
+
+    Raises `ReplayError` for any other record.
+    """
+    report = check(text)
+    if not report.ok or report.record is None:
+        raise ReplayError("the record is not in order", report.problems)
+    states = report.hands[0].states if len(report.hands) == 1 else ()
+    hand = states[0] if states else None
+    if not isinstance(hand, DiceHand) or len(states) != 1:
+        raise ReplayError("a throw is the record of one game of dice without plays")
+    return hand, report.record
+
+
+def solve(hand: DiceHand, players: tuple[str, ...]) -> Throw:
+    """A game of which only the starting die lies, solved."""
+    after = values(hand)
+    found: dict[frozenset[Placement], First] = {}
+    for play, value in after.items():
+        pair = frozenset((play, play.mirrored))
+        plays = found[pair].plays if pair in found else ()
+        state = hand.play(play)
+        found[pair] = First((*plays, play), _choices(state, 1 - (hand.turn or 0)), value)
+    sign = 1 if hand.turn == 0 else -1
+    firsts = sorted(found.values(), key=lambda one: (-one.value * sign, one.leaves))
+    value = firsts[0].value if firsts else outcome(hand)
+    other = hand.game.with_options(first_placer=_OTHER[hand.game.option("first_placer")])
+    swapped = other.begin(hand.held, hand.grid.placed[0], opener=hand.opener)
+    dice_only = outcome(hand, spots=False) if value else 0
+    return Throw(players, hand, value, dice_only, outcome(swapped), tuple(firsts))
+
+
+_OTHER = {"beginner": "other", "other": "beginner"}
+
+
+def _choices(hand: DiceHand, seat: int) -> int:
+    """How many placements a seat would have."""
+    return len(hand.grid.placements(hand.held[seat]))
+
+
+def line(hand: DiceHand, first: Placement | None) -> list[DiceHand]:
+    """The states of a game to its end, played perfectly after this first placement, if any.
+
+    Where several placements are as good, it is one that leaves the other player the fewest.
+    Raises `Refusal` for a first placement that is not legal.
+    """
+    states = [hand, hand.play(first)] if first else [hand]
+    while (state := states[-1]).result is None:
+        states.append(_next(state) if state.legal else state.chore())
+    return states
+
+
+def _next(state: DiceHand) -> DiceHand:
+    other = 1 - (state.turn or 0)
+    return min(map(state.play, best(state)), key=lambda after: _choices(after, other))
+
+
+@lru_cache(maxsize=64)
+def fence(text: str, **options: str) -> tuple[str, str]:
+    """What a fence shows of a throw: the record of a line of perfect play, and the HTML below it,
+    what every first placement comes to. With `first` it is the line after that placement alone.
+
+    The page states with `result` how the line ends, "Ana wins" or "drawn", with `good` how many
+    first placements keep that, with `blocking` what comes of those that leave the other player the
+    fewest, and with `swapped` what would come of the throw if the other player placed first.
+    Raises `ReplayError` as `read` does, and where the engine says otherwise.
+    """
+    hand, record = read(text)
+    if "first" in options:
+        states, below = line(hand, Placement.read(options["first"])), ""
+        found = {}
+    else:
+        throw = solve(hand, record.players)
+        states, below = line(hand, throw.firsts[0].plays[0] if throw.firsts else None), table(throw)
+        found = {
+            "good": str(len(throw.good)),
+            "blocking": ", ".join(dict.fromkeys(throw.won(one.value) for one in throw.blocking)),
+            "swapped": throw.won(throw.swapped),
+        }
+    found["result"] = won(record.players, outcome(states[-1]))
+    for name in found.keys() & options.keys():
+        if options[name] != found[name]:
+            raise ReplayError(f"{name} is {options[name]!r}; the engine says {found[name]!r}")
+    return write(record_of(states, record.players)._replace(title=record.title)), below
+
+
+# What a page shows of it
+
+
+def told(throw: Throw) -> list[str]:
+    """The result of perfect play in a sentence, and more about it in others.
+
+    >>> from .throws import thrown
+    >>> for sentence in told(solve(thrown(5), ("Ana", "Beka"))):
+    ...     print(sentence)
+    Perfect play: Ana wins.
+    Of 6 first placements: 1 winning, 5 losing.
+    Spots decide it.
+    If Beka placed first: Beka wins.
+    """
+    seat = throw.hand.turn or 0
+    name, other, sign = throw.players[seat], throw.players[1 - seat], 1 - 2 * seat
+    ways = [sum(one.value == value for one in throw.firsts) for value in (sign, 0, -sign)]
+    if not throw.firsts:
+        kept = f"Nothing fits for {name}, who has to pass."
+    else:
+        named = zip(ways, ("winning", "drawing", "losing"), strict=True)
+        shown = ", ".join(f"{n} {what}" for n, what in named if n)
+        kept = f"Of {len(throw.firsts)} first placements: {shown}."
+    spots = "Spots decide it." if throw.value and not throw.dice_only else ""
+    first = f"If {other} placed first: {throw.won(throw.swapped)}."
+    said = (f"Perfect play: {throw.won(throw.value)}.", kept, spots, first)
+    return [sentence for sentence in said if sentence]
+
+
+def table(throw: Throw) -> str:
+    """The HTML of that, and of what every first placement comes to."""
+    result, *more = map(escape, told(throw))
+    said = f'<p class="oe-solved"><strong>{result}</strong> {" ".join(more)}</p>'
+    if not throw.firsts:
+        return said
+    rows = "".join(
+        f"<tr><td>{_plays(one)}</td><td>{one.leaves}</td><td>{_outcome(throw, one)}</td></tr>"
+        for one in throw.firsts
+    )
+    heads = "<th>First placement</th><th>Answers</th><th>Perfect play</th>"
+    return f"{said}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _plays(first: First) -> str:
+    """A placement and its mirror image, the die as it lies in the first of them."""
+    one = first.plays[0]
+    places = (str(play).partition(" ")[2].replace(" ", "&nbsp;") for play in first.plays)
+    return f"{svg.die(one.face, one.facing or 0)} <b>{one.face}</b> {' or '.join(places)}"
+
+
+def _outcome(throw: Throw, first: First) -> str:
+    text = escape(throw.won(first.value))
+    return f"<strong>{text}</strong>" if first.value == throw.value else text
+
+
+def statistics(text: str) -> str:
+    """The HTML table of a fence about many throws: its first line the heads of the columns, then in
+    each line what is counted and the measures of `throws` that stand beside it. Without a line it
+    is what throws they are.
+
+    Raises `ReplayError` for a measure that there is not.
+    """
+    if not text.strip():
+        return _source()
+    head, *lines = ([cell.strip() for cell in row.split("|")] for row in text.strip().split("\n"))
+    heads = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    rows = "".join(
+        f"<tr><td>{escape(label)}</td>{''.join(map(_share, measures))}</tr>"
+        for label, *measures in lines
+    )
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _source() -> str:
+    """Where the figures come from, and how sure they are."""
+    count = len(throws.read())
+    return (
+        f"<p>All this is from {count:,} random throws (seed {throws.SEED}), each solved by"
+        f" <code>python benchmarks/throws.py --throws {count}</code>. After ± stands the margin of"
+        " error: of 100 such samples 95 are no further from the truth.</p>"
+    )
+
+
+def _share(measure: str) -> str:
+    if measure not in throws.MEASURES:
+        known = "; ".join(throws.MEASURES)
+        raise ReplayError(f"nothing is called {measure!r}; there are: {known}")
+    return f"<td>{throws.share(measure)}</td>"
