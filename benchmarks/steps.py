@@ -23,7 +23,10 @@ from playwright.sync_api import Locator, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-import dev  # noqa: E402 (found through the line above)
+# The checkout's own modules, found through the line above.
+from tools.chromium import ensure_chromium  # noqa: E402
+from tools.paths import SITE  # noqa: E402
+from tools.server import SiteServer  # noqa: E402
 
 EXAMPLE = "georgian/showcase-riba"
 MORE_FRAMES = 2
@@ -95,7 +98,7 @@ def measure(page: Page, rounds: int) -> dict[str, Costs]:
 @contextmanager
 def served() -> Iterator[str]:
     """Serve the site; gives its address."""
-    with dev.SiteServer(dev.SITE) as server:
+    with SiteServer(SITE) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.url
         server.shutdown()
@@ -108,7 +111,7 @@ def main() -> int:
     rounds = parser.parse_args().rounds
     with served() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=dev.ensure_chromium(), args=["--no-sandbox"]
+            executable_path=ensure_chromium(), args=["--no-sandbox"]
         )
         page = browser.new_page(viewport={"width": 1000, "height": 1200})
         page.goto(f"{url}hands/{EXAMPLE}/#{EXAMPLE}/2")

@@ -11,11 +11,13 @@ from threading import Thread
 import pytest
 from hypothesis import settings
 
-import dev
+from tools.paths import SITE
+from tools.server import Alter, SiteServer
+from tools.testing import LONG_VARIABLE
 
 # A path below the root, as on many hosts: an address that only works at the root fails here.
 PREFIX = "/open-ends/"
-LONG = os.environ.get(dev.LONG_VARIABLE) == "1"
+LONG = os.environ.get(LONG_VARIABLE) == "1"
 
 # The short run is the same every time, so that a failure is the change's fault; the long one
 # looks for more.
@@ -25,7 +27,7 @@ settings.load_profile("long" if LONG else "short")
 
 
 @contextmanager
-def running(server: dev.SiteServer) -> Iterator[dev.SiteServer]:
+def running(server: SiteServer) -> Iterator[SiteServer]:
     """Run a server in a thread of its own."""
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
@@ -46,20 +48,20 @@ def long_run() -> bool:
 @pytest.fixture(scope="session")
 def site_dir() -> Path:
     """Return the folder of the built site."""
-    if not (dev.SITE / "index.html").is_file():
-        pytest.fail(f"There is no site in {dev.SITE}: run `python3 dev.py build` first.")
-    return dev.SITE
+    if not (SITE / "index.html").is_file():
+        pytest.fail(f"There is no site in {SITE}: run `python3 dev.py build` first.")
+    return SITE
 
 
 @pytest.fixture(scope="session")
-def site_server(site_dir: Path) -> Iterator[dev.SiteServer]:
+def site_server(site_dir: Path) -> Iterator[SiteServer]:
     """Serve the built site under a sub-path of a free port of the loopback interface."""
-    with running(dev.SiteServer(site_dir, prefix=PREFIX)) as server:
+    with running(SiteServer(site_dir, prefix=PREFIX)) as server:
         yield server
 
 
 @pytest.fixture
-def serve_altered(site_dir: Path) -> Iterator[Callable[[dev.Alter], str]]:
+def serve_altered(site_dir: Path) -> Iterator[Callable[[Alter], str]]:
     """Serve the site with some replies altered; returns the function that starts it.
 
     It takes a function from path and due reply to the reply sent, and returns the home address:
@@ -68,8 +70,8 @@ def serve_altered(site_dir: Path) -> Iterator[Callable[[dev.Alter], str]]:
     """
     with ExitStack() as servers:
 
-        def start(alter: dev.Alter) -> str:
-            server = dev.SiteServer(site_dir, prefix=PREFIX, alter=alter)
+        def start(alter: Alter) -> str:
+            server = SiteServer(site_dir, prefix=PREFIX, alter=alter)
             return servers.enter_context(running(server)).url
 
         yield start

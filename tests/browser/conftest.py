@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Request, Route, expect
 
-import dev
+from tools.chromium import NO_CHROMIUM, find_chromium
+from tools.server import SiteServer
 
 # A cold boot of Python on two busy cores takes seconds.
 PATIENCE_MS = 20_000
@@ -32,7 +33,7 @@ CHROMIUM_ARGUMENTS = [
 
 
 @pytest.fixture(scope="session")
-def base_url(site_server: dev.SiteServer) -> str:
+def base_url(site_server: SiteServer) -> str:
     """Return the address of the home page, which `page.goto("hands/")` is relative to."""
     return site_server.url
 
@@ -40,15 +41,15 @@ def base_url(site_server: dev.SiteServer) -> str:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Launch the Chromium that dev.py found; without one the tests fail, they are not skipped."""
-    chromium = dev.find_chromium()
+    chromium = find_chromium()
     if chromium is None:
-        pytest.fail(dev.NO_CHROMIUM)
+        pytest.fail(NO_CHROMIUM)
     return {**browser_type_launch_args, "executable_path": chromium, "args": CHROMIUM_ARGUMENTS}
 
 
 @pytest.fixture
 def no_external_requests(
-    site_server: dev.SiteServer,
+    site_server: SiteServer,
 ) -> Iterator[Callable[[BrowserContext], None]]:
     """Fail the test if a watched context asks for anything outside the site and its sub-path."""
     served = rf"http://127\.0\.0\.1:\d+{re.escape(site_server.prefix)}"

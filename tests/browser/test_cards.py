@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-import dev
+from tools.server import Alter, Reply
 
 from .replays import TERMS, Replay, stays
 from .test_pages import faults
@@ -233,13 +233,13 @@ def link_in_static(page: Page) -> Locator:
 
 
 def test_a_card_brings_its_tiles_where_the_page_has_none(
-    page: Page, serve_altered: Callable[[dev.Alter], str]
+    page: Page, serve_altered: Callable[[Alter], str]
 ) -> None:
     html = '<div class="oe-board"><svg viewBox="0 0 9 9"><use xlink:href="#t-2-5"/></svg></div>'
     tile = '<g id="t-2-5"><rect width="9" height="9"/></g>'
     sprite = f'<svg class="sprite" width="0" height="0"><defs>{tile}</defs></svg>'
 
-    def altered(path: str, reply: dev.Reply) -> dev.Reply:
+    def altered(path: str, reply: Reply) -> Reply:
         if path != "cards.json":
             return reply
         cards = {"sprite": {"t-": sprite}, "riba": {"title": "Riba", "tip": "x", "html": html}}

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-import dev
 from tests.conftest import LONG
+from tools.server import Alter, Reply
 from tutorials.exercises.judging import Sheet, sheet
 from tutorials.exercises.lessons import COURSES, DRILLS, EVERY, EXAM, LESSONS, find, lesson
 from tutorials.exercises.question import verdict
@@ -431,11 +431,11 @@ def test_where_the_engine_fails_the_page_says_so_and_tries_again(page: Page) -> 
 
 
 def test_what_asks_the_engine_comes_with_the_first_fresh_question(
-    page: Page, site_dir: Path, serve_altered: Callable[[dev.Alter], str]
+    page: Page, site_dir: Path, serve_altered: Callable[[Alter], str]
 ) -> None:
     broken = True
 
-    def line(path: str, reply: dev.Reply) -> dev.Reply:
+    def line(path: str, reply: Reply) -> Reply:
         return reply._replace(status=503, body=b"") if broken and "asking-" in path else reply
 
     asked: list[str] = []

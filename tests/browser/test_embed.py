@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-import dev
 from tests.conftest import LONG
+from tools.server import Alter, Reply
 from tutorials.replays.library import EXAMPLES, record_text
 from tutorials.replays.replay import Replay as Session
 
@@ -33,13 +33,13 @@ STEP = """async (element, key) => {
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
 
 
-def strict(path: str, reply: dev.Reply) -> dev.Reply:
+def strict(path: str, reply: Reply) -> Reply:
     """The site as a careful host serves it."""
     return reply._replace(headers={**reply.headers, "Content-Security-Policy": POLICY})
 
 
 @pytest.fixture
-def framed(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Callable[[str, int], Replay]:
+def framed(page: Page, serve_altered: Callable[[Alter], str]) -> Callable[[str, int], Replay]:
     """Return a function that opens an example, in a frame of a width, from another origin."""
 
     def open_framed(example: str, width: int) -> Replay:
@@ -49,7 +49,7 @@ def framed(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Callable[[s
             f'<button>Host</button><p><iframe src="{address}"'
             f' title="A hand" width="{width}" height="800" style="border: 0"></iframe>'
         )
-        page.goto(serve_altered(lambda path, reply: dev.Reply(200, HTML, host.encode())))
+        page.goto(serve_altered(lambda path, reply: Reply(200, HTML, host.encode())))
         return Replay(page.frame_locator("iframe"), example)
 
     return open_framed

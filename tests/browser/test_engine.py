@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-import dev
+from tools.server import Alter, Reply
 
 from .replays import POLICY, RIBA, TERMS, Replay
 
@@ -26,14 +26,14 @@ class Breakage:
         self.kind = kind
         self.sent = 0.0
 
-    def __call__(self, path: str, reply: dev.Reply) -> dev.Reply:
+    def __call__(self, path: str, reply: Reply) -> Reply:
         if self.kind == "policy" and path.endswith((".mjs", "/", ".html")):
             return reply._replace(headers={**reply.headers, "Content-Security-Policy": POLICY})
         if path.endswith(".wasm") and self.kind in ("missing", "html"):
             self.sent = time.monotonic()
             if self.kind == "html":
-                return dev.Reply(200, HTML, b"<!doctype html><title>Sign in</title>")
-            return dev.Reply(404, HTML, b"<!doctype html><title>Not found</title>")
+                return Reply(200, HTML, b"<!doctype html><title>Sign in</title>")
+            return Reply(404, HTML, b"<!doctype html><title>Not found</title>")
         return reply
 
 
@@ -46,7 +46,7 @@ class Breakage:
     ],
 )
 def test_a_failure_is_told_at_once_and_can_be_retried(
-    page: Page, serve_altered: Callable[[dev.Alter], str], kind: str, told: str
+    page: Page, serve_altered: Callable[[Alter], str], kind: str, told: str
 ) -> None:
     breakage = Breakage(kind)
     page.goto(f"{serve_altered(breakage)}hands/{TERMS}/")
@@ -71,8 +71,8 @@ def test_a_failure_is_told_at_once_and_can_be_retried(
     expect(replay.find("[data-play]").first).to_be_visible()
 
 
-def test_what_loads_is_told_in_words(page: Page, serve_altered: Callable[[dev.Alter], str]) -> None:
-    def slow(path: str, reply: dev.Reply) -> dev.Reply:
+def test_what_loads_is_told_in_words(page: Page, serve_altered: Callable[[Alter], str]) -> None:
+    def slow(path: str, reply: Reply) -> Reply:
         if path.endswith(".wasm"):
             time.sleep(1)
         return reply
@@ -114,7 +114,7 @@ def test_the_worker_is_kept_over_page_changes(page: Page) -> None:
 
 
 def test_all_replays_of_a_page_hear_of_a_retry(
-    page: Page, serve_altered: Callable[[dev.Alter], str]
+    page: Page, serve_altered: Callable[[Alter], str]
 ) -> None:
     breakage = Breakage("missing")
     page.goto(f"{serve_altered(breakage)}hands/")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-import dev
+from tools.server import Alter, Reply
 
 from .replays import RIBA, TERMS, WIDTHS, Replay, stays
 from .test_pages import PAGES
@@ -93,7 +93,7 @@ class Line:
         self.broken = False
         self.asked = 0
 
-    def __call__(self, path: str, reply: dev.Reply) -> dev.Reply:
+    def __call__(self, path: str, reply: Reply) -> Reply:
         if "player-" not in path:
             return reply
         self.asked += 1
@@ -117,7 +117,7 @@ def test_it_comes_with_the_first_press_and_for_all(no_engine: Page) -> None:
 
 
 def test_presses_before_it_is_there_act_in_order_and_the_focus_stays(
-    page: Page, serve_altered: Callable[[dev.Alter], str]
+    page: Page, serve_altered: Callable[[Alter], str]
 ) -> None:
     page.goto(f"{serve_altered(Line(seconds=1))}hands/{TERMS}/")
     replay = Replay(page)
@@ -132,7 +132,7 @@ def test_presses_before_it_is_there_act_in_order_and_the_focus_stays(
 
 
 def test_the_slider_stays_where_it_was_put_meanwhile(
-    page: Page, serve_altered: Callable[[dev.Alter], str]
+    page: Page, serve_altered: Callable[[Alter], str]
 ) -> None:
     page.goto(f"{serve_altered(Line(seconds=1))}hands/{TERMS}/")
     replay = Replay(page)
@@ -143,7 +143,7 @@ def test_the_slider_stays_where_it_was_put_meanwhile(
 
 
 def test_where_it_cannot_be_loaded_the_page_says_so_and_tries_again(
-    page: Page, serve_altered: Callable[[dev.Alter], str]
+    page: Page, serve_altered: Callable[[Alter], str]
 ) -> None:
     line = Line()
     line.broken = True

@@ -12,8 +12,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
-import dev
 from tests.conftest import LONG
+from tools.server import Alter, Reply
 
 from .replays import POLICY, TERMS, Replay
 
@@ -143,9 +143,9 @@ def test_before_intent_our_script_is_light_and_no_python_comes(page: Page, site_
 
 
 def test_a_page_under_a_strict_policy_still_steps(
-    page: Page, serve_altered: Callable[[dev.Alter], str]
+    page: Page, serve_altered: Callable[[Alter], str]
 ) -> None:
-    def strict(path: str, reply: dev.Reply) -> dev.Reply:
+    def strict(path: str, reply: Reply) -> Reply:
         return reply._replace(headers={**reply.headers, "Content-Security-Policy": POLICY})
 
     page.goto(serve_altered(strict))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-import dev
+from tools.server import Alter, Reply
 from tutorials.replays.replay import Replay as Session
 
 from .replays import TERMS, Replay
@@ -32,7 +32,7 @@ def session(name: str) -> Session:
 
 
 @pytest.fixture
-def show(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Show:
+def show(page: Page, serve_altered: Callable[[Alter], str]) -> Show:
     """Return a function that shows cases in a page of the site, in place of its first replay.
 
     It gives the replay of the first of them; the others come after it.
@@ -48,7 +48,7 @@ def show(page: Page, serve_altered: Callable[[dev.Alter], str]) -> Show:
     def shown(*names: str, start: int = 0) -> Replay:
         figures = "".join(figure(name, start) for name in names)
 
-        def alter(path: str, reply: dev.Reply) -> dev.Reply:
+        def alter(path: str, reply: Reply) -> Reply:
             if not path.endswith(PLACE):
                 return reply
             text = reply.body.decode()

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-import dev
+from tools.paths import ROOT
 from tutorials.replays.library import EXAMPLES, record_text
 from tutorials.replays.replay import Replay
 from tutorials.site.pages import DEFAULT_ADDRESS
@@ -70,5 +70,5 @@ def test_its_snippet_stands_on_the_hands_own_page(bare: Path, site_dir: Path) ->
 
 
 def test_the_address_without_another_is_that_of_the_configuration() -> None:
-    text = (dev.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     assert f'site_url: !ENV [SITE_URL, "{DEFAULT_ADDRESS}"]' in text

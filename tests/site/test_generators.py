@@ -12,11 +12,12 @@ from urllib.parse import unquote
 
 import pytest
 
-import dev
+from tools.paths import BUILD, DOCS, ROOT, VENV_BIN
+from tools.shell import fingerprint, run, unless_stamped
 
-HOME = dev.BUILD / "generators"
-BIN = HOME / "venv" / dev.VENV_BIN.name
-LOCKS = [dev.ROOT / "requirements.lock", dev.ROOT / "requirements-generators.lock"]
+HOME = BUILD / "generators"
+BIN = HOME / "venv" / VENV_BIN.name
+LOCKS = [ROOT / "requirements.lock", ROOT / "requirements-generators.lock"]
 COMMANDS = {
     "properdocs": ["properdocs", "build", "--strict", "-f"],
     "zensical": ["zensical", "build", "--strict", "--clean", "-f"],
@@ -29,9 +30,9 @@ BARE = ("embed/", "learn/worksheets/")
 
 def install() -> None:
     """Make a place of its own for the generators, so that none of them comes into .venv."""
-    dev.run(sys.executable, "-m", "venv", "--clear", HOME / "venv")
+    run(sys.executable, "-m", "venv", "--clear", HOME / "venv")
     wanted = [part for lock in LOCKS for part in ("-r", lock)]
-    dev.run(BIN / "python", "-m", "pip", "-qq", "install", "--require-hashes", *wanted)
+    run(BIN / "python", "-m", "pip", "-qq", "install", "--require-hashes", *wanted)
 
 
 @pytest.fixture(scope="module", params=COMMANDS)
@@ -39,14 +40,14 @@ def other_site(request: pytest.FixtureRequest, long_run: bool, site_dir: Path) -
     """Build the pages with another generator and return the folder of its site."""
     if not long_run:
         pytest.skip("a long test: dev.py test --long")
-    dev.unless_stamped(HOME / "made.stamp", f"{sys.version} {dev.fingerprint(*LOCKS)}", install)
+    unless_stamped(HOME / "made.stamp", f"{sys.version} {fingerprint(*LOCKS)}", install)
     project = HOME / request.param
     shutil.rmtree(project, ignore_errors=True)
-    shutil.copytree(dev.DOCS, project / "pages")
+    shutil.copytree(DOCS, project / "pages")
     (project / "mkdocs.yml").write_text(PROJECT, encoding="utf-8")
     name, *arguments = COMMANDS[request.param]
-    env = {"PYTHONPATH": str(dev.ROOT), "NO_MKDOCS_2_WARNING": "1"}
-    dev.run(BIN / name, *arguments, project / "mkdocs.yml", env=env, cwd=project)
+    env = {"PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1"}
+    run(BIN / name, *arguments, project / "mkdocs.yml", env=env, cwd=project)
     return project / "site"
 
 

@@ -18,9 +18,10 @@ from pathlib import Path
 
 import pytest
 
-import dev
+from tools.paths import DOCS, ROOT, RUNTIME
+from tools.server import Alter, SiteServer, readdressed
 
-STYLES = dev.ROOT / "docs" / "en" / "stylesheets"
+STYLES = ROOT / "docs" / "en" / "stylesheets"
 ADDRESS_ATTRIBUTES = {"href", "src", "action", "data", "poster", "xlink:href"}
 LOADED = {"script", "img", "iframe", "source", "use", "image", "object", "embed", "audio", "video"}
 LOADED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "preconnect", "dns-prefetch"}
@@ -66,7 +67,7 @@ def test_no_claim_is_left_as_it_was_written(site_dir: Path) -> None:
 
 
 def test_every_source_page_is_built(site_dir: Path) -> None:
-    sources = [source.relative_to(dev.DOCS) for source in dev.DOCS.rglob("*.md")]
+    sources = [source.relative_to(DOCS) for source in DOCS.rglob("*.md")]
     assert sources
     for source in sources:
         page = source.parent if source.stem == "index" else source.with_suffix("")
@@ -99,7 +100,7 @@ def test_fonts_of_the_theme_are_on_the_site(site_dir: Path) -> None:
     theme = site_dir / "stylesheets" / "theme.css"
     fonts = re.findall(r'url\("([^"]+\.woff2)"\)', theme.read_text(encoding="utf-8"))
     assert sorted(Path(font).name for font in fonts) == sorted(
-        font["file"] for font in json.loads((dev.RUNTIME / "fonts.json").read_text())
+        font["file"] for font in json.loads((RUNTIME / "fonts.json").read_text())
     )
     for font in fonts:
         assert (theme.parent / font).read_bytes()[:4] == b"wOF2"
@@ -119,7 +120,7 @@ def test_all_links_and_anchors_resolve(site_dir: Path) -> None:
 
 
 def test_lock_files_hold_no_addresses() -> None:
-    locks = [*dev.ROOT.glob("requirements*.lock"), dev.RUNTIME / "package-lock.json"]
+    locks = [*ROOT.glob("requirements*.lock"), RUNTIME / "package-lock.json"]
     assert len(locks) == 6
     for lock in locks:
         text = lock.read_text(encoding="utf-8")
@@ -130,8 +131,8 @@ def test_lock_files_hold_no_addresses() -> None:
 
 
 def test_lock_files_hold_what_the_project_names() -> None:
-    project = tomllib.loads((dev.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    locked = "\n".join(lock.read_text() for lock in dev.ROOT.glob("requirements*.lock"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    locked = "\n".join(lock.read_text() for lock in ROOT.glob("requirements*.lock"))
     for group in ("docs", "build", "test", "lint", "node", "generators"):
         for requirement in project["dependency-groups"][group]:
             pinned = requirement.partition(";")[0]
@@ -142,9 +143,9 @@ def test_wheel_holds_the_rules_alone(tmp_path: Path) -> None:
     # Built from a copy: the build backend leaves folders where it works.
     source = tmp_path / "source"
     for package in ("domino_rules", "tutorials"):
-        shutil.copytree(dev.ROOT / package, source / package)
+        shutil.copytree(ROOT / package, source / package)
     for name in ("pyproject.toml", "LICENSE", "README.md"):
-        shutil.copy(dev.ROOT / name, source)
+        shutil.copy(ROOT / name, source)
     options = ["--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path)]
     subprocess.run([sys.executable, "-m", "pip", "wheel", *options, str(source)], check=True)
     (wheel,) = tmp_path.glob("*.whl")
@@ -156,9 +157,7 @@ def test_wheel_holds_the_rules_alone(tmp_path: Path) -> None:
         "domino_rules",
         metadata.split("/")[0],
     }
-    modules = {
-        p.relative_to(dev.ROOT).as_posix() for p in (dev.ROOT / "domino_rules").rglob("*.py")
-    }
+    modules = {p.relative_to(ROOT).as_posix() for p in (ROOT / "domino_rules").rglob("*.py")}
     assert modules == {name for name in names if name.endswith(".py")}
 
 
@@ -221,7 +220,7 @@ def test_both_schemes_have_the_same_colours() -> None:
 # --- The server -----------------------------------------------------------------------------------
 
 
-def ask(server: dev.SiteServer, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
+def ask(server: SiteServer, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
     """Ask a server for a path exactly as written; underscores in header names stand for dashes."""
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -229,13 +228,13 @@ def ask(server: dev.SiteServer, path: str, method: str = "GET", **headers: str) 
     return connection.getresponse()
 
 
-def test_home_page_is_served_below_the_sub_path_only(site_server: dev.SiteServer) -> None:
+def test_home_page_is_served_below_the_sub_path_only(site_server: SiteServer) -> None:
     assert ask(site_server, "/open-ends/").status == 200
     assert ask(site_server, "/").status == 404
     assert ask(site_server, "/index.html").status == 404
 
 
-def test_folder_without_slash_is_sent_on(site_server: dev.SiteServer) -> None:
+def test_folder_without_slash_is_sent_on(site_server: SiteServer) -> None:
     reply = ask(site_server, "/open-ends/about")
     assert (reply.status, reply.getheader("Location")) == (301, "/open-ends/about/")
 
@@ -252,11 +251,11 @@ def test_folder_without_slash_is_sent_on(site_server: dev.SiteServer) -> None:
         "/open-ends/index.html%00",
     ],
 )
-def test_nothing_outside_the_site_is_served(site_server: dev.SiteServer, path: str) -> None:
+def test_nothing_outside_the_site_is_served(site_server: SiteServer, path: str) -> None:
     assert ask(site_server, path).status == 404
 
 
-def test_sitemap_names_the_address_asked(site_server: dev.SiteServer) -> None:
+def test_sitemap_names_the_address_asked(site_server: SiteServer) -> None:
     reply = ask(site_server, "/open-ends/sitemap.xml", Host="example.test:81")
     places = re.findall("<loc>(.*?)</loc>", reply.read().decode())
     assert "http://example.test:81/open-ends/" in places
@@ -269,7 +268,7 @@ def test_sitemap_of_a_folder_keeps_its_links_to_the_site() -> None:
         '<loc>https://a.org/x/ka/</loc><link href="https://a.org/x/"/>'
         '<loc>https://a.org/x/ka/about/</loc><link href="https://a.org/x/about/"/>'
     )
-    assert dev.readdressed(sitemap, Path("ka"), "http://b:8/") == (
+    assert readdressed(sitemap, Path("ka"), "http://b:8/") == (
         '<loc>http://b:8/ka/</loc><link href="http://b:8/"/>'
         '<loc>http://b:8/ka/about/</loc><link href="http://b:8/about/"/>'
     )
@@ -287,12 +286,12 @@ def test_sitemap_of_a_folder_keeps_its_links_to_the_site() -> None:
         ("sitemap.xml", "application/xml"),
     ],
 )
-def test_types(site_server: dev.SiteServer, site_dir: Path, pattern: str, kind: str) -> None:
+def test_types(site_server: SiteServer, site_dir: Path, pattern: str, kind: str) -> None:
     file = next(site_dir.glob(pattern)).relative_to(site_dir).as_posix()
     assert ask(site_server, f"/open-ends/{file}").getheader("Content-Type") == kind
 
 
-def test_text_is_compressed_for_who_takes_it(site_server: dev.SiteServer, site_dir: Path) -> None:
+def test_text_is_compressed_for_who_takes_it(site_server: SiteServer, site_dir: Path) -> None:
     plain = ask(site_server, "/open-ends/").read()
     assert plain == (site_dir / "index.html").read_bytes()
     reply = ask(site_server, "/open-ends/", Accept_Encoding="gzip, br")
@@ -300,14 +299,14 @@ def test_text_is_compressed_for_who_takes_it(site_server: dev.SiteServer, site_d
     assert gzip.decompress(reply.read()) == plain
 
 
-def test_unchanged_file_is_not_sent_again(site_server: dev.SiteServer) -> None:
+def test_unchanged_file_is_not_sent_again(site_server: SiteServer) -> None:
     first = ask(site_server, "/open-ends/about/", "HEAD")
     assert first.read() == b""
     again = ask(site_server, "/open-ends/about/", If_None_Match=first.getheader("ETag") or "")
     assert (again.status, again.read()) == (304, b"")
 
 
-def test_replies_can_be_altered(serve_altered: Callable[[dev.Alter], str]) -> None:
+def test_replies_can_be_altered(serve_altered: Callable[[Alter], str]) -> None:
     url = serve_altered(lambda path, reply: reply._replace(status=503, body=path.encode()))
     port = int(re.findall(r":(\d+)/", url)[0])
     connection = HTTPConnection("127.0.0.1", port, timeout=10)

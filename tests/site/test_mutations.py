@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-import dev
+from tools.paths import ROOT
 
 CHAIN, HAND, MATCH = (f"domino_rules/{name}.py" for name in ("chain", "hand", "match"))
 GEORGIAN = "domino_rules/games/georgian.py"
@@ -130,9 +130,9 @@ def copy(tree: Path) -> None:
     """Copy all that the pages are built from, and a folder of pages to build."""
     spare = shutil.ignore_patterns("__pycache__", "golden", "*.mjs")
     for name in ("domino_rules", "tutorials", "docs", "tests"):
-        shutil.copytree(dev.ROOT / name, tree / name, ignore=spare)
+        shutil.copytree(ROOT / name, tree / name, ignore=spare)
     for name in ("mkdocs.yml", "pyproject.toml"):
-        shutil.copy(dev.ROOT / name, tree / name)
+        shutil.copy(ROOT / name, tree / name)
     shutil.copytree(tree / "docs" / "en", tree / "pages")
 
 

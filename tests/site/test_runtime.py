@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-import dev
+from tools.paths import ASSETS, RUNTIME
+from tools.setup import ensure_node, program
 from tutorials.browser import course, rehearsal_course
 from tutorials.browser.bridge import handle
 from tutorials.browser.rehearsal import requests
@@ -32,9 +33,8 @@ WIRE_LIMIT = 5_900_000
 
 def node(script: str, *arguments: str | Path, text: str = "") -> str:
     """Run a script of runtime/ and return what it prints; raises CalledProcessError if it fails."""
-    program = dev.program("node", dev.ensure_node())
     done = subprocess.run(
-        [program, dev.RUNTIME / script, *arguments],
+        [program("node", ensure_node()), RUNTIME / script, *arguments],
         input=text,
         stdout=subprocess.PIPE,
         check=True,
@@ -47,9 +47,9 @@ def node(script: str, *arguments: str | Path, text: str = "") -> str:
 @pytest.fixture(scope="session")
 def engine() -> Path:
     """Return the folder of the packed engine, which is named by its hash."""
-    engines = list((dev.ASSETS / "engine").glob("*"))
+    engines = list((ASSETS / "engine").glob("*"))
     if len(engines) != 1:
-        pytest.fail(f"{dev.ASSETS} does not hold one engine: run `python3 dev.py build` first.")
+        pytest.fail(f"{ASSETS} does not hold one engine: run `python3 dev.py build` first.")
     return engines[0]
 
 
@@ -148,8 +148,8 @@ def test_answers_are_those_of_this_python(engine: Path, long_run: bool) -> None:
 
 
 def test_packages_are_pinned_and_have_no_address() -> None:
-    manifest = json.loads((dev.RUNTIME / "package.json").read_text(encoding="utf-8"))
-    lock = (dev.RUNTIME / "package-lock.json").read_text(encoding="utf-8")
+    manifest = json.loads((RUNTIME / "package.json").read_text(encoding="utf-8"))
+    lock = (RUNTIME / "package-lock.json").read_text(encoding="utf-8")
     assert all(re.fullmatch(r"[\d.]+", version) for version in manifest["devDependencies"].values())
     assert "resolved" not in lock
     assert "://" not in lock

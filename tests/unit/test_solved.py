@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from markdown import Markdown
 
-import dev
 from domino_rules import SPACES, TASHKENT, DiceHand, Placement
 from domino_rules.dice.best import best, outcome
 from domino_rules.dice.faces import face
 from tests.rules import rule
+from tools.paths import ROOT
 from tutorials.site.fence import FenceError, throw, validate
 from tutorials.tables import solved, throws
 
@@ -121,7 +121,7 @@ def test_a_record_with_plays_is_no_throw() -> None:
         converted(f'```domino-solved\n{RECORD}plays = """\nAna 1|3 b1 SE\n"""\n```')
 
 
-PAGE = Path(dev.ROOT, "docs", "en", "perfect-play.md").read_text(encoding="utf-8")
+PAGE = Path(ROOT, "docs", "en", "perfect-play.md").read_text(encoding="utf-8")
 
 
 def on_the_page() -> dict[str, solved.Throw]:
