@@ -1,28 +1,73 @@
 """What sentences need besides what they tell of, the names and the language; and a reason told."""
 
 import io
+import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Any, NamedTuple
 
+ENGLISH = "en"
+"""The language that the code is written in; it needs no catalogue."""
+
+PLAIN = re.compile(r"[a-z]{2,3}(-[A-Za-z]{2,4})?")
+"""A language's code, as `lang` in a page has it: "ka", "pt-BR". It goes into a path."""
+
+
+def N_(text: str) -> str:
+    """Mark a sentence for translation, which happens where it is used."""
+    return text
+
 
 class Words(NamedTuple):
-    """What sentences need besides the state: the players' names and the language."""
+    """What sentences need besides the state: the players' names and the language.
+
+    `translate` takes a sentence, `plural` the sentence for one, that for several, and how many.
+    """
 
     names: tuple[str, ...]
     translate: Callable[[str], str] = NullTranslations().gettext
+    plural: Callable[[str, str, int], str] = NullTranslations().ngettext
+    language: str = ENGLISH
 
 
 def words_in(language: str, names: Sequence[str]) -> Words:
-    """The words of a language for these players; English, which is in the code, needs no catalogue.
+    """The words of a language for these players.
 
-    Raises `FileNotFoundError` for a language without a catalogue in `locale/`.
+    Raises `ValueError` as `catalogue` does.
     """
-    if language == "en":
-        return Words(tuple(names))
-    loader: Any = __spec__.loader  # reads from a directory and from a zip alike
-    path = __file__.rpartition("words.")[0] + f"locale/{language}.mo"
-    return Words(tuple(names), GNUTranslations(io.BytesIO(loader.get_data(path))).gettext)
+    found = catalogue(language)
+    return Words(tuple(names), found.gettext, found.ngettext, language)
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The sentences of the rules in a language; in English, which is in the code, as they are.
+
+    Raises `ValueError` for what is no code of a language, and for a language without a catalogue.
+    """
+    return read_catalogue(__spec__.loader, __file__.rpartition("words.")[0], language)
+
+
+def read_catalogue(loader: Any, folder: str, language: str) -> NullTranslations:
+    """The catalogue of a language in the `locale` of a package's folder.
+
+    The package's own `loader` reads it, from a directory and from a zip alike. Raises as
+    `catalogue` does.
+
+    >>> read_catalogue(None, "domino_rules/", "../../ka")
+    Traceback (most recent call last):
+    ValueError: '../../ka' is no code of a language, such as ka or pt-BR
+    """
+    if language == ENGLISH:
+        return NullTranslations()
+    if not PLAIN.fullmatch(language):
+        raise ValueError(f"{language[:40]!r} is no code of a language, such as ka or pt-BR")
+    try:
+        data = loader.get_data(f"{folder}locale/{language}/LC_MESSAGES/messages.mo")
+    except OSError:
+        raise ValueError(f"there is no catalogue for the language {language!r}") from None
+    return GNUTranslations(io.BytesIO(data))
 
 
 class Reason(NamedTuple):

@@ -26,8 +26,9 @@ COURSE = "tutorials.browser.course"
 COURSE_REHEARSAL = "tutorials.browser.rehearsal_course"
 ENOUGH = 3  # requests of one kind
 # The data that is read in the browser; all else is for the build.
-DATA = ("domino_rules/locale/", "tutorials/replays/examples/")
+DATA = ("domino_rules/locale/", "tutorials/language/locale/", "tutorials/replays/examples/")
 COURSE_DATA = ("tutorials/exercises/lessons/",)
+DATA_KINDS = (".toml", ".mo")
 # What the standard library imports late, in cases that no rehearsal meets.
 LATE = (
     "encodings.ascii",
@@ -189,7 +190,11 @@ def package_members(source: str, modules: Iterable[str], data: tuple[str, ...]) 
     Without docstrings, annotations and columns for tracebacks it is half as large.
     """
     files = files_below(source)
-    members = {name: bytes_ for name, bytes_ in files.items() if name.startswith(data)}
+    members = {
+        name: bytes_
+        for name, bytes_ in files.items()
+        if name.startswith(data) and name.endswith(DATA_KINDS)
+    }
     for module in modules:
         name = os.path.relpath(str(sys.modules[module].__file__), source)
         members[name + "c"] = pyc(name, files[name])

@@ -466,8 +466,15 @@ def test_no_name_is_inflected() -> None:
 
 
 def test_a_language_without_a_catalogue_is_said() -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(ValueError, match="no catalogue for the language 'xx'"):
         tell.words_in("xx", NAMES)
+
+
+@pytest.mark.parametrize("language", ["../../x", "/etc/passwd", "", "EN", "en\0", "a" * 500])
+def test_a_language_s_name_is_no_path(language: str) -> None:
+    with pytest.raises(ValueError, match="is no code of a language") as caught:
+        check("game = 'block'\nplayers = ['Ana', 'Beka']\n[[hands]]\nnumber = 2", language)
+    assert len(str(caught.value)) < 120
 
 
 def test_an_illegal_end_is_named_in_words() -> None:
