@@ -39,9 +39,8 @@ def command_serve(port: int) -> int:
 def command_clean() -> int:
     """Remove all that the other commands made."""
     generated = [BUILD, SITE, VENV, RUNTIME / "node_modules", ROOT / "test-results"]
-    caches = [
-        ROOT / f".{tool}" for tool in ("hypothesis", "mypy_cache", "pytest_cache", "ruff_cache")
-    ]
+    tools = ("hypothesis", "mypy_cache", "pytest_cache", "ruff_cache", "rumdl_cache")
+    caches = [ROOT / f".{tool}" for tool in tools]
     for folder in (*generated, *caches, *ROOT.glob("*.egg-info")):
         shutil.rmtree(folder, ignore_errors=True)
     for folder in list(ROOT.rglob("__pycache__")):
@@ -65,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
         "--long", action="store_true", help="with the long runs on random hands"
     )
     test_options.usage = "dev.py test [--long] [argument of pytest ...]"
-    commands.add_parser("lint", help="check style, format and types")
+    commands.add_parser("lint", help="check style, format and types of all that is written here")
     commands.add_parser("clean", help="remove everything the other commands made")
     return top
 

@@ -16,7 +16,7 @@
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -159,7 +159,7 @@ async function filesBelow(root, folders) {
   const files = [];
   for (const folder of folders) {
     const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".pyc"))) {
+    for (const entry of entries.filter((each) => each.isFile() && !each.name.endsWith(".pyc"))) {
       const file = path.join(entry.parentPath ?? entry.path, entry.name);
       files.push([path.relative(root, file).split(path.sep).join("/"), await readFile(file)]);
     }

@@ -72,15 +72,22 @@ def ensure_node() -> dict[str, str]:
     return {"PATH": path, "NODE_USE_SYSTEM_CA": "1"}
 
 
-def ensure_node_modules(env: Mapping[str, str]) -> None:
-    """Install runtime/package-lock.json, without running any package's scripts."""
+def ensure_node_modules(env: Mapping[str, str], *, linters: bool = False) -> None:
+    """Install runtime/package-lock.json without running any package's scripts, linters if asked."""
 
     def install() -> None:
         say("installing runtime/package-lock.json")
-        run(program("npm", env), "ci", "--ignore-scripts", "--loglevel=error", env=env, cwd=RUNTIME)
+        parts = [] if linters else ["--omit=dev"]
+        quiet = ["--ignore-scripts", "--loglevel=error"]
+        run(program("npm", env), "ci", *parts, *quiet, env=env, cwd=RUNTIME)
 
+    modules = RUNTIME / "node_modules"
     key = fingerprint(RUNTIME / "package.json", RUNTIME / "package-lock.json")
-    unless_stamped(RUNTIME / "node_modules" / "made.stamp", key, install)
+    if linters:
+        unless_stamped(modules / "linters.stamp", key, install)
+        unless_stamped(modules / "made.stamp", key, lambda: None)  # all the others came with them
+    else:
+        unless_stamped(modules / "made.stamp", key, install)
 
 
 def program(name: str, env: Mapping[str, str]) -> str:

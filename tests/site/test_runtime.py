@@ -150,6 +150,7 @@ def test_answers_are_those_of_this_python(engine: Path, long_run: bool) -> None:
 def test_packages_are_pinned_and_have_no_address() -> None:
     manifest = json.loads((RUNTIME / "package.json").read_text(encoding="utf-8"))
     lock = (RUNTIME / "package-lock.json").read_text(encoding="utf-8")
-    assert all(re.fullmatch(r"[\d.]+", version) for version in manifest["devDependencies"].values())
+    versions = [*manifest["dependencies"].values(), *manifest["devDependencies"].values()]
+    assert all(re.fullmatch(r"[\d.]+", version) for version in versions)
     assert "resolved" not in lock
     assert "://" not in lock

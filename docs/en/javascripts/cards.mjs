@@ -133,25 +133,37 @@ function listen() {
   addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && relatedTarget !== shown && !card.contains(relatedTarget)) hide();
   });
-  addEventListener("keydown", (event) => {
-    pointer = "key";
-    if (event.key !== "Escape" || !shown) return;
-    event.stopPropagation();
-    dismissed = shown;
-    hide();
-  }, true);
-  addEventListener("pointerdown", (event) => {
-    pointer = event.pointerType;
-    if (shown && linkAt(event) !== shown && !inCard(event)) hide();
-  }, true);
-  addEventListener("click", (event) => {
-    const link = linkAt(event);
-    if (event.target.closest("a") && shown) setTimeout(hide); // followed
-    if (!link || pointer !== "touch" || link === shown || inCard(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    show(link, { tapped: true });
-  }, true);
+  addEventListener(
+    "keydown",
+    (event) => {
+      pointer = "key";
+      if (event.key !== "Escape" || !shown) return;
+      event.stopPropagation();
+      dismissed = shown;
+      hide();
+    },
+    true,
+  );
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      pointer = event.pointerType;
+      if (shown && linkAt(event) !== shown && !inCard(event)) hide();
+    },
+    true,
+  );
+  addEventListener(
+    "click",
+    (event) => {
+      const link = linkAt(event);
+      if (event.target.closest("a") && shown) setTimeout(hide); // followed
+      if (!link || pointer !== "touch" || link === shown || inCard(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      show(link, { tapped: true });
+    },
+    true,
+  );
   addEventListener("scroll", () => shown && place(), { capture: true, passive: true });
   addEventListener("resize", () => shown && place());
 }

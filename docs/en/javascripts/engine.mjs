@@ -109,4 +109,5 @@ const made = {
 };
 
 /** The tab's one engine, whichever of the scripts came first. */
-export const engine = (globalThis.openEndsEngine ??= made);
+globalThis.openEndsEngine ??= made;
+export const engine = globalThis.openEndsEngine;

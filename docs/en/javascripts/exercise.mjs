@@ -83,7 +83,10 @@ class DominoExercise extends HTMLElement {
     const [hints, solution] = this.querySelectorAll(".oe-folded");
     this.#data = JSON.parse(this.#find(".oe-verdicts").content.textContent);
     this.#hints = hints.querySelector("ol");
-    this.#solution = [...solution.children].slice(1).map((part) => part.outerHTML).join("");
+    this.#solution = [...solution.children]
+      .slice(1)
+      .map((part) => part.outerHTML)
+      .join("");
     this.#asking = this.#board?.innerHTML ?? "";
     for (const part of [hints, solution, this.#find(".oe-verdicts"), this.#find(".oe-choices")]) part?.remove();
     for (const part of this.querySelectorAll(".oe-js")) part.hidden = false;

@@ -17,11 +17,11 @@ export class Hand {
   #frame;
   #busy = false;
 
-  constructor(element) {
-    this.#element = element;
-    this.#referee = new Referee(element.querySelector(".oe-table"));
-    element.addEventListener("click", ({ target }) => this.#press(target.closest("button, .place")));
-    new ResizeObserver(() => this.#frame && this.#fit()).observe(element);
+  constructor(hand) {
+    this.#element = hand;
+    this.#referee = new Referee(hand.querySelector(".oe-table"));
+    hand.addEventListener("click", ({ target }) => this.#press(target.closest("button, .place")));
+    new ResizeObserver(() => this.#frame && this.#fit()).observe(hand);
     this.#deal();
   }
 

@@ -69,7 +69,7 @@ export class Line {
   add(step, play, sections) {
     const plays = [...this.position(step).plays, play];
     const from = this.isOwn(step) ? this.own.from : step;
-    const same = (line) => line.from === from && plays.every((each, n) => each === line.frames.at(-1).plays[n]);
+    const same = (other) => other.from === from && plays.every((each, n) => each === other.frames.at(-1).plays[n]);
     const { all, own } = this.#lines;
     const known = all.find(same);
     if (known) return this.enter(known);
@@ -108,8 +108,9 @@ export class Line {
   #swap(from, to, step) {
     if (!from.length) return step;
     to.push([this.#lines, step]);
-    [this.#lines, step] = from.pop();
-    return step;
+    const [lines, then] = from.pop();
+    this.#lines = lines;
+    return then;
   }
 
   /** Take the engine's frames instead of the static ones; returns the numbers of those that differ. */

@@ -19,7 +19,9 @@ export function still(board) {
 
 /** What lies on a board, to be compared after it has changed: {tiles: {key: node}, badges}. */
 export function look(board) {
-  const tiles = new Map([...board.querySelectorAll(".tiles > *")].map((tile) => [tile.dataset.key, tile.cloneNode(true)]));
+  const tiles = new Map(
+    [...board.querySelectorAll(".tiles > *")].map((tile) => [tile.dataset.key, tile.cloneNode(true)]),
+  );
   return { tiles, badges: new Set(badges(board).map((badge) => badge.outerHTML)) };
 }
 

@@ -65,19 +65,31 @@ function keep() {
 
 addEventListener("hashchange", arrive);
 for (const type of ["wheel", "pointerdown", "keydown"]) addEventListener(type, () => (until = 0), { passive: true });
-addEventListener("scroll", () => {
-  clearTimeout(timer);
-  timer = setTimeout(remember, REST);
-}, { passive: true });
-addEventListener("click", () => {
-  remember();
-  back = undefined;
-}, true);
-addEventListener("popstate", () => {
-  until = 0;
-  back = places.get(entry());
-  if (location.pathname === path) requestAnimationFrame(resume);
-}, true);
+addEventListener(
+  "scroll",
+  () => {
+    clearTimeout(timer);
+    timer = setTimeout(remember, REST);
+  },
+  { passive: true },
+);
+addEventListener(
+  "click",
+  () => {
+    remember();
+    back = undefined;
+  },
+  true,
+);
+addEventListener(
+  "popstate",
+  () => {
+    until = 0;
+    back = places.get(entry());
+    if (location.pathname === path) requestAnimationFrame(resume);
+  },
+  true,
+);
 // The theme's script tells when it has put another page in place of this one; it scrolls after that.
 window.document$?.subscribe(() => {
   path = location.pathname;

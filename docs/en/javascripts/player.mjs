@@ -64,7 +64,10 @@ export class Player {
 
   /** The element is in a page, until the signal aborts. */
   connect(signal) {
-    signal.addEventListener("abort", engine.on((news) => this.#hear(news)));
+    signal.addEventListener(
+      "abort",
+      engine.on((news) => this.#hear(news)),
+    );
     document.addEventListener("visibilitychange", () => document.hidden && this.#pause(), { signal });
     if (this.#wanted) this.#open();
   }
@@ -191,7 +194,9 @@ export class Player {
   /** Step on after the time that the words take, and so on to the end. Each step shown pauses. */
   #run() {
     if (this.#step === this.#line.last) return;
-    const words = this.#all(".oe-words, .oe-notes").map(({ textContent }) => textContent).join("");
+    const words = this.#all(".oe-words, .oe-notes")
+      .map(({ textContent }) => textContent)
+      .join("");
     const time = this.#find(".oe-speed").value * (1 + words.length / 100);
     this.#playing(true);
     this.#timer = setTimeout(() => {
@@ -242,7 +247,8 @@ export class Player {
     else if (to) this.#toWritten(Number(to));
     else if (go === "text") this.#backToText();
     else if (go) this.#move(go);
-    else if (!this.#wanted) return; // all below takes the engine
+    else if (!this.#wanted) return;
+    // All below takes the engine.
     else if (quarters) this.#turn(control);
     else if (why) this.#explain(control);
     else if (line) this.#enter(line);
@@ -287,12 +293,12 @@ export class Player {
   /** What takes no engine and changes no step. */
   open(what) {
     const dialog = this.#find("dialog");
-    if (what === "help") dialog.showModal(); // the browser closes it with Escape and gives the focus back
+    // The browser closes the dialog with Escape and gives the focus back.
+    if (what === "help") dialog.showModal();
     else if (what === "close") dialog.close();
     else if (what === "dead") {
       this.#find("[data-do=dead]").setAttribute("aria-pressed", this.#replay.toggleAttribute("data-dead"));
-    }
-    else this.fill(!("full" in this.#data));
+    } else this.fill(!("full" in this.#data));
   }
 
   /** Fill the window with the card, or be in the page again. */
@@ -359,7 +365,8 @@ export class Player {
 
   #start() {
     this.#wanted = true;
-    if (engine.state === "failed") engine.retry(); // every replay that waits hears of it
+    // Every replay that waits hears of a new start.
+    if (engine.state === "failed") engine.retry();
     else this.#open();
   }
 
@@ -407,7 +414,13 @@ export class Player {
   async #ask(op, args = {}) {
     const { record, example, root } = this.#data;
     const source = record ? { record } : { example };
-    const answer = await engine.ask(op, { ...source, root, seat: this.#seat, ...this.#line.position(this.#step), ...args });
+    const answer = await engine.ask(op, {
+      ...source,
+      root,
+      seat: this.#seat,
+      ...this.#line.position(this.#step),
+      ...args,
+    });
     if (answer.error) throw new Error(answer.error);
     return answer;
   }
@@ -429,8 +442,8 @@ export class Player {
     this.#seat = this.#views[seat] ? seat : "";
     this.#find(".oe-lens select").value = this.#seat;
     this.#line = this.#views[this.#seat];
-    for (const move of this.#all(".oe-moves button")) {
-      move.textContent = this.#line.written[move.dataset.to - first].querySelector(".oe-say").textContent;
+    for (const button of this.#all(".oe-moves button")) {
+      button.textContent = this.#line.written[button.dataset.to - first].querySelector(".oe-say").textContent;
     }
     this.#turnTo(Math.min(this.#step, this.#line.last));
     this.#replay.reserve();

@@ -16,7 +16,11 @@ let now;
 let lasting = true;
 
 const entries = (value, isGood) =>
-  new Map(Object.entries(value ?? {}).filter(([name, what]) => NAME.test(name) && isGood(what)).slice(0, MOST));
+  new Map(
+    Object.entries(value ?? {})
+      .filter(([name, what]) => NAME.test(name) && isGood(what))
+      .slice(0, MOST),
+  );
 
 const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 1_000_000;
 

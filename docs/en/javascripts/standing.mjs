@@ -74,7 +74,8 @@ class DominoProgress extends Standing {
     link.hidden = !to;
     if (to) link.href = to.href;
     this.put("title", to?.textContent ?? "");
-    this.dataset.state = done === 0 ? "new" : done < all ? "begun" : "finished";
+    const begun = done < all ? "begun" : "finished";
+    this.dataset.state = done ? begun : "new";
     link.firstElementChild.hidden = done > 0;
     link.lastElementChild.hidden = done === 0;
     this.find(".oe-unkept")?.toggleAttribute("hidden", progress.lasting);

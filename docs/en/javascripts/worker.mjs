@@ -49,14 +49,14 @@ function count(name, bytes) {
 async function fetchPart(name) {
   try {
     const response = await fetchFile(BASE + name);
-    if (!response.ok) throw `is missing: the server answered ${response.status}`;
+    if (!response.ok) throw new Error(`is missing: the server answered ${response.status}`);
     if (/^text\/html/.test(response.headers.get("content-type"))) {
-      throw "is missing: the server sent a web page in its place";
+      throw new Error("is missing: the server sent a web page in its place");
     }
     measure(name, response.clone());
     return response;
   } catch (reason) {
-    const error = new EngineError("fetch", `${name} ${reason.message ?? reason}.`);
+    const error = new EngineError("fetch", `${name} ${reason.message}.`);
     giveUp(error);
     throw error;
   }
@@ -174,7 +174,9 @@ async function startPython() {
 /** The envelope of an error: a Python one is told by the last line of its traceback, others by the first. */
 function told(error, stage) {
   console.error(error);
-  const lines = String(error.message ?? error).trim().split("\n");
+  const lines = String(error.message ?? error)
+    .trim()
+    .split("\n");
   return { stage: error.stage ?? stage, message: lines.at(error.name === "PythonError" ? -1 : 0) };
 }
 
