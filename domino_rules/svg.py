@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Sequence
 from math import cos, hypot, radians, sin
 
 from .line.chain import ENDS, LEFT, RIGHT, Chain, Placed
-from .line.layout import Layout, Spot
 from .line.layout import places as free_places
+from .line.spots import Layout, Spot
 from .tiles import TILES, Tile
 
 UNIT = 20

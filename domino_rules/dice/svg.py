@@ -5,7 +5,7 @@ A page that shows dice holds one `sprite` with the six faces; grids and dice onl
 
 from collections.abc import Collection, Sequence
 
-from ..line.layout import Shape
+from ..line.spots import Shape
 from ..svg import colour, escaped, plain
 from .faces import FACES, Face
 from .grid import SIDES, SPACES, Grid, Placement, text_board

@@ -3,7 +3,8 @@
 import pytest
 
 from domino_rules.line.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Play
-from domino_rules.line.layout import Layout, Shape, Spot, lay_out, places
+from domino_rules.line.layout import lay_out, places
+from domino_rules.line.spots import Layout, Shape, Spot
 from domino_rules.tiles import tile
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")

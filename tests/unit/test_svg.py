@@ -8,7 +8,8 @@ import pytest
 
 from domino_rules import svg
 from domino_rules.line.chain import ENDS, Chain, Play
-from domino_rules.line.layout import Layout, lay_out
+from domino_rules.line.layout import lay_out
+from domino_rules.line.spots import Layout
 from domino_rules.tiles import TILES, Tile, tile
 
 SVG = "{http://www.w3.org/2000/svg}"

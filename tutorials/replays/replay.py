@@ -19,7 +19,8 @@ from domino_rules.errors import DominoError, Refusal
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.line.chain import Play
 from domino_rules.line.hand import Game
-from domino_rules.line.layout import Layout, Shape, lay_out
+from domino_rules.line.layout import lay_out
+from domino_rules.line.spots import Layout, Shape
 from domino_rules.records import Record
 from domino_rules.referee import check
 from domino_rules.tiles import BIT, WHOLE_SET, members

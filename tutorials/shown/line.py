@@ -6,7 +6,7 @@
 from domino_rules import svg, tell
 from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
-from domino_rules.line.layout import Shape
+from domino_rules.line.spots import Shape
 from domino_rules.tiles import Tile, members
 from domino_rules.words import Words
 

@@ -16,7 +16,7 @@ from domino_rules.dice import svg as dice
 from domino_rules.dice.grid import Grid
 from domino_rules.dice.hand import DiceHand
 from domino_rules.line.hand import Hand
-from domino_rules.line.layout import Spot
+from domino_rules.line.spots import Spot
 from domino_rules.rules import RULES
 
 from ..claims.prose import told
