@@ -59,8 +59,7 @@ def _known(hand: Hand) -> bool:
 def _distance(one: Play, other: Play | None) -> tuple[bool, bool, int]:
     """How far a play is from another: another tile, another end, and the difference in pips."""
     assert other is not None, "a play is compared with a play"
-    (a, b), (c, d) = one.tile, other.tile
-    pips = min(abs(a - c) + abs(b - d), abs(a - d) + abs(b - c))
+    pips = abs(one.tile.low - other.tile.low) + abs(one.tile.high - other.tile.high)
     return one.tile != other.tile, one.end not in (None, other.end), pips
 
 

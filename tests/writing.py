@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from domino_rules import Hand, Report, check, instead, tile, why
+from domino_rules.line.chain import Chain, Play
 from domino_rules.tiles import WHOLE_SET, bits, members
 from domino_rules.words import Reason, Words
 
@@ -110,6 +111,14 @@ def explained(states: Sequence[Hand], words: Words) -> list[Reason]:
     if state.event.play is not None:
         reasons += instead.missed(states[-2], state.event.play, words)
     return reasons
+
+
+def line(plays: str, *, stavka: bool = True) -> Chain:
+    """The line of plays written as in a record, with commas between: `6-6, 6-4 left, …`."""
+    chain = Chain(has_stavka=stavka)
+    for written in plays.split(", ") if plays else []:
+        chain = chain.add(Play.read(written))
+    return chain
 
 
 def unchecked(report: Report) -> list[str]:

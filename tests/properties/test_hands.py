@@ -4,7 +4,7 @@ in a long run; of house rules a quarter.
 
 import os
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import count, islice, pairwise
 from random import Random
 
 import pytest
@@ -54,8 +54,12 @@ every_game = pytest.mark.parametrize("variant", GAMES)
 
 def hands(variant: str) -> Iterator[list[Hand]]:
     """All states of random hands, first and later ones."""
+    return islice(endless(variant), HANDS // 4 if GAMES[variant][0].chosen else HANDS)
+
+
+def endless(variant: str) -> Iterator[list[Hand]]:
     game, seats = GAMES[variant]
-    for seed in range(HANDS // 4 if game.chosen else HANDS):
+    for seed in count():
         rng = Random(f"{variant} {seed}")
         opener = rng.choice((None, *range(seats)))
         number = 1 if opener is None else 2
@@ -65,6 +69,16 @@ def hands(variant: str) -> Iterator[list[Hand]]:
             state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
             states.append(state)
         yield states
+
+
+def hands_played_on(variant: str) -> Iterator[list[Hand]]:
+    """Hands in which somebody plays on with a forced double, which few random hands have."""
+    found = (states for states in endless(variant) if any(map(plays_on, states, states[1:])))
+    return islice(found, HANDS // 4)
+
+
+def plays_on(before: Hand, state: Hand) -> bool:
+    return state.event.kind == "play" and before.turn == state.turn
 
 
 def players(states: list[Hand]) -> tuple[str, ...]:
@@ -329,10 +343,20 @@ def with_a_false_claim(record: Record, rng: Random) -> Record:
 @every_game
 def test_the_table_s_view_comes_to_the_same_result(variant: str) -> None:
     for states in hands(variant):
-        report = judge(reread(record_of(states, players(states), table_view=True)))
-        assert report.ok, report.problems
-        seen, known = report.hands[0].last, states[-1]
-        assert seen.result is not None
-        assert seen.result[:5] == known.result[:5]  # type: ignore[index]
-        assert (seen.points, seen.chain) == (known.points, known.chain)
-        assert not any(isinstance(pips, Unknown) for pips in seen.result.left)
+        assert_the_table_s_view_comes_to_the_same_result(states)
+
+
+@pytest.mark.parametrize("variant", [name for name in GAMES if GAMES[name][0].plays_on])
+def test_a_hand_played_on_at_once_is_accepted_as_the_table_saw_it(variant: str) -> None:
+    for states in hands_played_on(variant):
+        assert_the_table_s_view_comes_to_the_same_result(states)
+
+
+def assert_the_table_s_view_comes_to_the_same_result(states: list[Hand]) -> None:
+    report = judge(reread(record_of(states, players(states), table_view=True)))
+    assert report.ok, report.problems
+    seen, known = report.hands[0].last, states[-1]
+    assert seen.result is not None
+    assert seen.result[:5] == known.result[:5]  # type: ignore[index]
+    assert (seen.points, seen.chain) == (known.points, known.chain)
+    assert not any(isinstance(pips, Unknown) for pips in seen.result.left)

@@ -303,14 +303,20 @@ def test_the_third_and_fourth_sides_leave_at_right_angles(
 DRAWN = re.compile(r'"b-(\w+)" transform="translate\((\S+) (\S+)\) scale\((\S+)\)"')
 
 
-def test_a_badge_covers_no_pips_and_no_other_tile(laid: list[tuple[Table, Layout]]) -> None:
+def test_a_badge_covers_no_pips_no_other_tile_and_no_other_badge(
+    laid: list[tuple[Table, Layout]],
+) -> None:
     for table, layout in laid:
         for chain in list(steps(table.chain))[1::4]:
             badges = DRAWN.findall(board(chain, layout))
             assert len(badges) == len(chain.parts)
+            others: list[tuple[float, float]] = []
             for end, *numbers in badges:
                 x, y, scale = (float(number) / UNIT for number in numbers)
-                assert_uncovered(chain, layout, ENDS.index(end), (x, y), scale * BADGE)
+                radius = scale * BADGE
+                assert_uncovered(chain, layout, ENDS.index(end), (x, y), radius)
+                assert all(hypot(x - u, y - v) > 2 * radius for u, v in others)
+                others.append((x, y))
 
 
 def assert_uncovered(

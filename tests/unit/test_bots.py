@@ -18,9 +18,18 @@ def hands(count: int) -> list[Hand]:
 def test_it_plays_whole_hands_of_every_game(name: str) -> None:
     for seed in range(10):
         state = LINE_GAMES[name].deal(Random(seed))
+        seats = set(range(state.seats))
         while state.result is None:
-            play = choose(state, simple, Random(seed)) if state.legal else None
-            state = state.chore() if play is None else state.play(play)
+            if not state.legal:
+                state = state.chore()
+                continue
+            play, seat = choose(state, simple, Random(seed)), state.turn
+            assert play in state.legal
+            state = state.play(play)
+            assert (state.event.seat, state.event.play) == (seat, play)
+            seats.discard(state.event.seat or 0)
+        assert not seats, "everybody has placed a tile"
+        assert state.result.kind in state.game.kinds
 
 
 def test_what_others_hold_and_what_lies_face_down_makes_no_difference() -> None:

@@ -127,6 +127,34 @@ def test_a_wrong_answer_is_met_with_the_misconception_behind_it(id: str) -> None
     assert verdict.message == next(one.message for one in MISCONCEPTIONS if one.id == id)
 
 
+COUNTED = "6-3, 3-3 right, 6-4 left, 3-5 right, 4-4 left"
+"""Lying: 4-4 4-6 6-3 3-3 3-5, with both sides of the stavka open."""
+
+
+@pytest.mark.parametrize(
+    ("about", "answer", "id"),
+    [
+        ("right", "3", "whole-tile"),  # the inner half alone
+        ("right", "8", "whole-tile"),  # both halves
+        ("3-5", "3", "whole-tile"),
+        ("left", "4", "double-once"),
+        ("4-4", "4", "double-once"),
+        ("3-3", "6", "closed-stavka"),
+        ("3-3", "3", "closed-stavka"),
+        ("up", "3", "empty-side"),
+        ("3-6", "9", "inside-counts"),
+        ("3-6", "6", "inside-counts"),
+        ("3-6", "3", "inside-counts"),
+        ("right", "7", ""),
+    ],
+)
+def test_what_one_tile_or_end_counts_is_met_with_the_misconception(
+    about: str, answer: str, id: str
+) -> None:
+    verdict = judge(exercise("counts", COUNTED, about=about), answer)
+    assert (verdict.state, verdict.misconception) == ("wrong", id)
+
+
 DICE = ("0|2 1|3 1|2 2|3", "0|1 0|1 0|3 1|2")
 
 

@@ -2,23 +2,12 @@
 
 import pytest
 
-from domino_rules.line.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Play
+from domino_rules.line.chain import DOWN, LEFT, RIGHT, UP, Chain
 from domino_rules.line.layout import lay_out, places
 from domino_rules.line.spots import Layout, Shape, Spot
-from domino_rules.tiles import tile
+from tests.writing import line
 
 SHAPES: tuple[Shape, ...] = ("wide", "tall")
-
-
-def line(plays: str, *, stavka: bool = True) -> Chain:
-    """The line of plays written as in a record: `6-6, 6-4 left, …`."""
-    chain = Chain(has_stavka=stavka)
-    for written in plays.split(", "):
-        shown, _, end = written.partition(" ")
-        one, other = map(int, shown.split("-"))
-        turned = not end and one > other
-        chain = chain.add(Play(tile(one, other), ENDS.index(end) if end else None, turned))
-    return chain
 
 
 def laid(plays: str, shape: Shape = "wide", kept: Layout | None = None) -> Layout:
@@ -85,6 +74,32 @@ def test_a_short_line_stays_straight_and_is_not_shown_gigantic() -> None:
         layout = laid("6-4, 4-1 right, 1-5 right", shape)
         assert {spot.y for spot in layout.spots} == {0}
         assert layout.box[2] == {"wide": 22, "tall": 15}[shape]
+
+
+@pytest.mark.parametrize(
+    ("shape", "width", "plays"),
+    [
+        # The bare table at the edge is part of the drawing: two corners make it less wide.
+        ("tall", 15, "2-6, 0-6 right, 0-1 right, 2-3 left, 1-4 right, 3-6 left"),
+        (  # All four arms turn: the sides stay clear of the main line where it comes down.
+            "tall",
+            15,
+            "4-1, 4-5 left, 5-5 left, 5-6 left, 2-5 down, 2-2 down, 1-2 down, 1-3 down, 3-4 down, "
+            "1-1 right, 2-6 left, 1-5 up, 0-2 left, 0-4 left, 4-4 down, 4-6 left, 1-6 up, "
+            "0-1 right, 0-0 right, 0-6 right, 6-6 up, 3-6 up, 3-3 up, 2-4 down, 2-3 up",
+        ),
+        (  # A wider plan, in which the line turns less, would make a smaller drawing.
+            "wide",
+            25.5,
+            "3-2, 2-4 right, 4-4 right, 3-4 left, 4-5 right, 2-5 right, 4-6 up, 0-6 up, "
+            "2-2 right, 0-2 right, 0-5 right, 0-0 up, 1-4 left, 0-1 left, 0-4 down, 0-3 down, "
+            "3-5 right, 3-3 down, 1-3 down, 1-5 down, 5-6 down, 3-6 right, 6-6 right, 1-6 down, "
+            "1-2 down",
+        ),
+    ],
+)
+def test_a_line_is_laid_to_be_shown_large(shape: Shape, width: float, plays: str) -> None:
+    assert laid(plays, shape).box[2] == width
 
 
 def test_the_box_is_the_same_for_the_same_line() -> None:

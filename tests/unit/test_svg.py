@@ -7,10 +7,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from domino_rules import svg
-from domino_rules.line.chain import ENDS, Chain, Play
+from domino_rules.line.chain import Chain
 from domino_rules.line.layout import lay_out
 from domino_rules.line.spots import Layout
-from domino_rules.tiles import TILES, Tile, tile
+from domino_rules.tiles import TILES, Tile
+from tests.writing import line
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -20,15 +21,6 @@ ROOT = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1
 def read(drawn: str) -> ET.Element:
     """A drawing as XML; one for a page has its namespaces from HTML."""
     return ET.fromstring(drawn if "xmlns" in drawn else drawn.replace("<svg", ROOT, 1))
-
-
-def line(plays: str) -> Chain:
-    chain = Chain(has_stavka=True)
-    for written in plays.split(", ") if plays else []:
-        shown, _, end = written.partition(" ")
-        one, other = map(int, shown.split("-"))
-        chain = chain.add(Play(tile(one, other), ENDS.index(end) if end else None))
-    return chain
 
 
 def laid(chain: Chain) -> Layout:
@@ -156,6 +148,24 @@ def test_a_badge_covers_no_pips_and_no_other_tile(plays: str) -> None:
                     pip_x, pip_y = turned(side + u, v, spot.angle)
                     apart = hypot(spot.x * 20 + pip_x - x, spot.y * 20 + pip_y - y)
                     assert apart >= radius + 1.9, "a pip has a radius of two"
+
+
+def test_a_badge_covers_no_other_badge() -> None:
+    """Two ends of a line that comes back lie so near that a badge has to give way."""
+    plays = (
+        "6-3, 1-3 right, 1-6 right, 4-6 right, 0-4 right, 0-1 right, 1-1 right, 1-2 right, "
+        "2-4 right, 1-4 right, 1-5 right, 2-5 right, 0-2 right, 0-6 right, 5-6 right, 0-5 right, "
+        "0-3 right"
+    )
+    whole = lay_out(line(plays, stavka=False).placed, None, shape="tall")
+    step = line(", ".join(plays.split(", ")[:12]), stavka=False)
+    found = keyed(svg.board(step, whole))
+    (x, y), (u, v) = (
+        map(float, re.findall(r"-?[\d.]+", found[key].attrib["transform"])[:2])
+        for key in ("b-left", "b-right")
+    )
+    scale = float(found["b-left"].attrib["transform"].split("scale(")[1].rstrip(")"))
+    assert hypot(x - u, y - v) > 2 * svg.BADGE * scale
 
 
 def turned(x: float, y: float, angle: int) -> tuple[float, float]:
