@@ -2,8 +2,8 @@
 
 import io
 import re
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, reduce
 from gettext import GNUTranslations, NullTranslations
 from typing import Any, NamedTuple
 
@@ -29,6 +29,17 @@ class Words(NamedTuple):
     translate: Callable[[str], str] = NullTranslations().gettext
     plural: Callable[[str, str, int], str] = NullTranslations().ngettext
     language: str = ENGLISH
+
+    def all_of(self, parts: Iterable[str]) -> str:
+        """Some things that belong together: "left end and right end"."""
+        return self._joined(self.translate("{some} and {other}"), parts)
+
+    def one_of(self, parts: Iterable[str]) -> str:
+        """Some things of which one is meant: "4-4 or 4-6"; nothing of none."""
+        return self._joined(self.translate("{some} or {other}"), parts)
+
+    def _joined(self, template: str, parts: Iterable[str]) -> str:
+        return reduce(lambda some, other: template.format(some=some, other=other), [*parts] or [""])
 
 
 def words_in(language: str, names: Sequence[str]) -> Words:

@@ -12,7 +12,10 @@ from .tasks import Task
 
 
 class Misconception(NamedTuple):
-    """A belief that is not so: the clause that says so, what to say, the answers it leads to."""
+    """A belief that is not so: the clause that says so, what to say, the answers it leads to.
+
+    The message is in English, still to be translated.
+    """
 
     id: str
     rule: str

@@ -68,12 +68,13 @@ def _opened(exercise: Exercise) -> tuple[Task, dict[str, Misconception]]:
 
 
 def _judged(task: Task, known: dict[str, Misconception], answer: str) -> Verdict:
+    _ = task.words.translate
     if task.is_right(answer):
-        said = task.exercise.said
-        return Verdict("right", f"Right. {said}" if said else "Right.", "", task.follows(answer))
+        right = " ".join(filter(None, (_("Right."), task.exercise.said)))
+        return Verdict("right", right, "", task.follows(answer))
     follows = task.follows(answer)
     if one := known.get(answer):
-        return Verdict("wrong", one.message, one.rule, follows, one.id)
+        return Verdict("wrong", _(one.message), one.rule, follows, one.id)
     reason = task.objection(answer)
     return Verdict("wrong", reason.text, reason.rule, follows)
 

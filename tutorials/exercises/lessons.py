@@ -21,6 +21,8 @@
     hints = ["…"]
 
 Instead of a position, `seed = 5` takes the one that a recipe finds for it.
+
+The files are in English; `TRANSLATED` names what of them a catalogue has in other languages.
 """
 
 import re
@@ -30,7 +32,9 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from domino_rules.rules import RULES
+from domino_rules.words import ENGLISH, Words
 
+from ..language.words import words_in
 from .kinds import KINDS
 from .recipes import LARGEST_SEED, again, fresh
 from .tasks import NAMES, Exercise, ExerciseError
@@ -107,21 +111,22 @@ class Lesson(NamedTuple):
 
 
 @cache
-def lesson(id: str) -> Lesson:
-    """A lesson of a course, or the exam.
+def lesson(id: str, language: str = ENGLISH) -> Lesson:
+    """A lesson of a course, or the exam, in a language.
 
     Raises `ExerciseError` for an unknown one, and for a file that is not in order.
     """
     if id not in EVERY:
-        raise ExerciseError(f"no lesson is called {id[:40]!r}")
+        text = words_in(language).translate("no lesson is called {name}")
+        raise ExerciseError(text.format(name=repr(id[:40])))
     loader: Any = __spec__.loader  # reads from a directory and from a zip alike
     path = __file__.rpartition("lessons.")[0] + f"lessons/{id}.toml"
-    return read(id, bytes(loader.get_data(path)).decode("utf-8"))
+    return read(id, bytes(loader.get_data(path)).decode("utf-8"), language)
 
 
-def lessons(game: str = "georgian") -> tuple[Lesson, ...]:
+def lessons(game: str = "georgian", language: str = ENGLISH) -> tuple[Lesson, ...]:
     """Every lesson of the course of a game, in order."""
-    return tuple(map(lesson, COURSES[game]))
+    return tuple(lesson(id, language) for id in COURSES[game])
 
 
 def course_of(id: str) -> str:
@@ -134,8 +139,8 @@ def course_of(id: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def find(name: str) -> Exercise:
-    """An exercise by its name.
+def find(name: str, language: str = ENGLISH) -> Exercise:
+    """An exercise by its name, in a language.
 
     "stavka/first" stands in a lesson, "again/stavka/first/7" is the same with a fresh position from
     seed 7, and "fresh/total/2/7" is one of a kind at a level. Raises `ExerciseError` for any other.
@@ -145,24 +150,28 @@ def find(name: str) -> Exercise:
     """
     match name.split("/"):
         case [of, exercise]:
-            return _in_lesson(of, exercise)
+            return _in_lesson(of, exercise, language)
         case ["again", of, exercise, seed]:
-            return again(_in_lesson(of, exercise), _seed(seed))
+            return again(_in_lesson(of, exercise, language), _seed(seed, language))
         case ["fresh", kind, level, seed]:
-            return fresh(kind, level=_seed(level), seed=_seed(seed))
-    raise ExerciseError(f"no exercise is called {name[:80]!r}")
+            rung, number = _seed(level, language), _seed(seed, language)
+            return fresh(kind, level=rung, seed=number, language=language)
+    text = words_in(language).translate("no exercise is called {name}")
+    raise ExerciseError(text.format(name=repr(name[:80])))
 
 
-def _in_lesson(of: str, name: str) -> Exercise:
-    for item in lesson(of).items:
+def _in_lesson(of: str, name: str, language: str) -> Exercise:
+    for item in lesson(of, language).items:
         if item.exercise.id == f"{of}/{name}":
             return item.exercise
-    raise ExerciseError(f"lesson {of!r} has no exercise {name[:40]!r}")
+    text = words_in(language).translate("lesson {lesson} has no exercise {name}")
+    raise ExerciseError(text.format(lesson=repr(of), name=repr(name[:40])))
 
 
-def _seed(text: str) -> int:
+def _seed(text: str, language: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise ExerciseError("a seed is a number of at most nine digits")
+        _ = words_in(language).translate
+        raise ExerciseError(_("a seed is a number of at most nine digits"))
     return int(text)
 
 
@@ -174,20 +183,23 @@ _HAND = ("number", "opener", "start", "deal", "bazari", "plays", "left", "holds"
 _FIELDS = ("id", "kind", "lead", "about", "ask", "hints", "said", "right", "level", "needs",
            "seed")  # fmt: skip
 
+TRANSLATED = frozenset(("title", "gist", "hook", "idea", "learned", "lead", "ask", "hints", "said"))
+"""The keys whose texts a reader sees."""
 
-def read(id: str, text: str) -> Lesson:
-    """A lesson, given as TOML.
+
+def read(id: str, text: str, language: str = ENGLISH) -> Lesson:
+    """A lesson, given as TOML, in a language.
 
     Raises `ExerciseError` with its file for anything that is not understood.
     """
     try:
         data = tomllib.loads(text)
-        return _lesson(id, data)
+        return _lesson(id, data, words_in(language))
     except (tomllib.TOMLDecodeError, ExerciseError) as error:
         raise ExerciseError(f"tutorials/exercises/lessons/{id}.toml: {error}") from None
 
 
-def _lesson(id: str, data: dict[str, Any]) -> Lesson:
+def _lesson(id: str, data: dict[str, Any], words: Words) -> Lesson:
     tables = data.pop("exercises", [])
     for key, value in data.items():
         wanted = str if key in _TEXTS else list if key in _LISTS else None
@@ -199,12 +211,13 @@ def _lesson(id: str, data: dict[str, Any]) -> Lesson:
     unknown = [rule for rule in data.get("rules", ()) if rule not in RULES]
     if unknown:
         raise ExerciseError(f"no rule is called {unknown[0]!r}")
-    items = tuple(_item(id, table) for table in tables)
+    items = tuple(_item(id, table, words) for table in tables)
     names = [item.exercise.id for item in items]
     if len(set(names)) < len(names):
         raise ExerciseError("two exercises have one id")
-    title, gist, hook, idea = (data.get(key, "").strip() for key in _TEXTS)
-    learned, rules, terms = (tuple(data.get(key, ())) for key in _LISTS)
+    shown = _told(data, words)
+    title, gist, hook, idea = (shown.get(key, "") for key in _TEXTS)
+    learned, rules, terms = (tuple(shown.get(key, ())) for key in _LISTS)
     return Lesson(id, title, gist, hook, idea, items, learned, rules, terms)
 
 
@@ -214,7 +227,17 @@ def _texts(value: object) -> bool:
     return all(isinstance(part, str) and part.strip() for part in parts)
 
 
-def _item(lesson: str, table: Any) -> Item:
+def _told(table: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    """A table of checked keys, its texts in another language."""
+    _, shown = words.translate, dict(table)
+    for key in table.keys() & TRANSLATED:
+        value = table[key]
+        several = isinstance(value, list)
+        shown[key] = [_(text.strip()) for text in value] if several else _(value.strip())
+    return shown
+
+
+def _item(lesson: str, table: Any, words: Words) -> Item:
     if not isinstance(table, dict) or not re.fullmatch(r"[a-z0-9-]+", str(table.get("id"))):
         raise ExerciseError("an exercise is a table with an id of small letters")
     name = f"{lesson}/{table['id']}"
@@ -230,19 +253,20 @@ def _item(lesson: str, table: Any) -> Item:
     for rule in table.get("needs", ()):
         if rule not in RULES:
             raise ExerciseError(f"exercise {name}: no rule is called {rule!r}")
-    return Item(_exercise(name, table), table.get("lead", "").strip())
+    shown = _told(table, words)
+    return Item(_exercise(name, shown, words.language), shown.get("lead", ""))
 
 
-def _exercise(name: str, table: Mapping[str, Any]) -> Exercise:
+def _exercise(name: str, table: Mapping[str, Any], language: str) -> Exercise:
     kind, level = table["kind"], table.get("level", 1)
     needs = tuple(table.get("needs", ()))
-    exercise = Exercise(name, kind, "", level=level, needs=needs)
+    exercise = Exercise(name, kind, "", level=level, needs=needs, language=language)
     if "seed" in table:
         if any(key in table for key in (*_HAND, "about", "right")):
             raise ExerciseError(f"exercise {name}: it has a seed or a position, not both")
         if not 0 <= table["seed"] < LARGEST_SEED:
             raise ExerciseError(f"exercise {name}: a seed is below {LARGEST_SEED}")
-        exercise = fresh(kind, level=level, seed=table["seed"], needs=needs)
+        exercise = fresh(kind, level=level, seed=table["seed"], needs=needs, language=language)
         exercise = exercise._replace(id=name)
     else:
         record = "" if kind == "match" else _record(KINDS[kind].game, table)

@@ -5,6 +5,9 @@ The same kind, level, needs and seed give the same exercise everywhere.
 
 from random import Random
 
+from domino_rules.words import ENGLISH
+
+from ..language.words import words_in
 from .dice.recipes import ON_A_GRID
 from .kinds import KINDS
 from .line.recipes import ON_A_LINE
@@ -16,7 +19,14 @@ LARGEST_SEED = 10**9
 _RECIPES: dict[str, Recipe] = ON_A_LINE | ON_A_GRID
 
 
-def fresh(kind: str, *, level: int = 1, seed: int = 0, needs: tuple[str, ...] = ()) -> Exercise:
+def fresh(
+    kind: str,
+    *,
+    level: int = 1,
+    seed: int = 0,
+    needs: tuple[str, ...] = (),
+    language: str = ENGLISH,
+) -> Exercise:
     """A fresh exercise of a kind, with a position that shows the rules in `needs`.
 
     It has exactly one right answer. Raises `ExerciseError` for an unknown kind, a level or seed out
@@ -25,11 +35,14 @@ def fresh(kind: str, *, level: int = 1, seed: int = 0, needs: tuple[str, ...] = 
     >>> fresh("total", seed=7) == fresh("total", seed=7)
     True
     """
+    _ = words_in(language).translate
     if kind not in KINDS:
-        raise ExerciseError(f"no kind is called {kind!r}")
-    if level not in LEVELS or not 0 <= seed < LARGEST_SEED:
-        raise ExerciseError("a level is 1, 2 or 3, a seed a number below 1000000000")
-    exercise = Exercise(f"fresh/{kind}/{level}/{seed}", kind, "", level=level, needs=needs)
+        raise ExerciseError(_("no kind is called {kind}").format(kind=repr(kind)))
+    if level not in LEVELS:
+        raise ExerciseError(_("a level is 1, 2 or 3"))
+    _check(seed, language)
+    name = f"fresh/{kind}/{level}/{seed}"
+    exercise = Exercise(name, kind, "", level=level, needs=needs, language=language)
     return _cooked(Random(f"{kind} {level} {seed} {' '.join(needs)}"), exercise)
 
 
@@ -38,11 +51,17 @@ def again(exercise: Exercise, seed: int) -> Exercise:
 
     Raises `ExerciseError` for a seed out of range.
     """
-    if not 0 <= seed < LARGEST_SEED:
-        raise ExerciseError("a seed is a number below 1000000000")
+    _check(seed, exercise.language)
     name = f"again/{exercise.id}/{seed}"
-    plain = Exercise(name, exercise.kind, "", level=exercise.level, needs=exercise.needs)
+    plain = Exercise(name, exercise.kind, "", level=exercise.level, needs=exercise.needs,
+                     language=exercise.language)  # fmt: skip
     return _cooked(Random(name), plain, unlike=(exercise.record, exercise.about))
+
+
+def _check(seed: int, language: str) -> None:
+    if not 0 <= seed < LARGEST_SEED:
+        text = words_in(language).translate("a seed is a number below {most}")
+        raise ExerciseError(text.format(most=LARGEST_SEED))
 
 
 def _cooked(rng: Random, exercise: Exercise, unlike: Found = ("", "")) -> Exercise:

@@ -12,11 +12,12 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from domino_rules import tell
 from domino_rules.errors import DominoError
 from domino_rules.judging import Problem
 from domino_rules.referee import Report, check
-from domino_rules.words import Reason, Words
+from domino_rules.words import ENGLISH, Reason, Words
+
+from ..language.words import words_in
 
 
 class ExerciseError(DominoError):
@@ -30,7 +31,7 @@ class Exercise(NamedTuple):
     end) where the kind needs it, `ask` the question where the kind's own will not do, `hints` come
     before the computed ones, `said` is added to a right answer, and `right` is how many answers are
     right. A fresh exercise of the same sort has this `level` (1 to 3) and shows the rules in
-    `needs`.
+    `needs`. The texts are in `language`, and so is all that is said about it.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Exercise(NamedTuple):
     right: int = 1
     level: int = 1
     needs: tuple[str, ...] = ()
+    language: str = ENGLISH
 
 
 Found = tuple[str, str]
@@ -67,6 +69,7 @@ class Task:
 
     kind: ClassVar[str]
     question: ClassVar[str]
+    """The question in English, still to be translated."""
     game: ClassVar[str] = "georgian"
     """The game that the question is about."""
     many: ClassVar[bool] = False
@@ -76,12 +79,12 @@ class Task:
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
-        self.report: Report = check(exercise.record)
+        self.report: Report = check(exercise.record, exercise.language)
         if self.report.record is None:
             raise self._error("; ".join(problem.message for problem in self.report.problems))
         if not self.report.ok:
             self._accept(self.report.problems)
-        self.words: Words = tell.words_in("en", self.report.record.players)
+        self.words: Words = words_in(exercise.language, self.report.record.players)
 
     def _error(self, message: str) -> ExerciseError:
         return ExerciseError(f"exercise {self.exercise.id}: {message}")
@@ -93,7 +96,11 @@ class Task:
     @property
     def asked(self) -> str:
         """The question."""
-        return self.exercise.ask or self.question
+        return self.exercise.ask or self.of_kind()
+
+    def of_kind(self) -> str:
+        """The question that the kind asks where the exercise has none of its own."""
+        return self.words.translate(self.question)
 
     @property
     def open_hands(self) -> Mapping[int, Sequence[object]]:
@@ -158,7 +165,7 @@ class NumberTask(Task):
 
     def _number(self, value: str) -> int:
         if not re.fullmatch(r"[0-9]{1,3}", value):
-            raise ExerciseError("the answer is a number")
+            raise ExerciseError(self.words.translate("the answer is a number"))
         return int(value)
 
     def is_right(self, value: str) -> bool:
@@ -182,13 +189,14 @@ class PickTask(Task):
         """Every choice of them."""
         things = self.things()
         some = [picked for n in range(len(things) + 1) for picked in combinations(things, n)]
-        return tuple(Answer(listed(picked), ", ".join(picked) or "none") for picked in some)
+        none = self.words.translate("none")
+        return tuple(Answer(listed(picked), ", ".join(picked) or none) for picked in some)
 
     def picked(self, value: str) -> tuple[str, ...]:
         """What an answer chooses. Raises `ExerciseError` for anything that is not to be chosen."""
-        names = [] if value == "none" else value.split(" ")
+        _, names = self.words.translate, [] if value == "none" else value.split(" ")
         if not set(names) <= set(self.things()) or len(set(names)) < len(names):
-            raise ExerciseError("these are not among the things to choose from")
+            raise ExerciseError(_("these are not among the things to choose from"))
         return tuple(name for name in self.things() if name in names)
 
     def is_right(self, value: str) -> bool:
@@ -198,17 +206,27 @@ class PickTask(Task):
         """The first of these that is not to be chosen, if any is."""
         return next((name for name in picked if name not in self.chosen()), None)
 
-    def amiss(self, picked: Sequence[str], back: str = "come back to the hand") -> str:
-        """What would follow at the table from taking the wrong ones, or too few, for fitting."""
+    def amiss(self, picked: Sequence[str], back: str) -> str:
+        """What would follow at the table from taking the wrong ones, or too few, for fitting.
+
+        `back` is what would happen to a wrong one, called {name} in it, in this language.
+        """
         wrong = self.wrong(picked)
         if wrong:
-            return f"{wrong} would {back}."
-        return "You would miss a place to play."
+            return back.format(name=wrong)
+        return self.words.translate("You would miss a place to play.")
 
-    def missed(self, picked: Sequence[str], one: str, several: str) -> str:
-        """What is said if nothing is wrong with a choice but that it lacks something."""
-        count = len(self.chosen()) - len(picked)
-        return f"So far so good, but one more {one}." if count == 1 else f"{count} more {several}."
+    def missing(self, picked: Sequence[str]) -> int:
+        """How many a choice lacks."""
+        return len(self.chosen()) - len(picked)
+
+    def more_fit(self, picked: Sequence[str]) -> str:
+        """What is said if nothing is wrong with a choice but that it lacks what fits."""
+        count, plural = self.missing(picked), self.words.plural
+        if not picked:
+            return self.words.translate("Something does fit.")
+        text = plural("So far so good, but one more fits.", "{count} more fit.", count)
+        return text.format(count=count)
 
 
 def listed(names: Sequence[str]) -> str:
@@ -237,5 +255,5 @@ class ChoiceTask(Task):
 
     def is_right(self, value: str) -> bool:
         if value not in self.choices():
-            raise ExerciseError("that is not one of the answers")
+            raise ExerciseError(self.words.translate("that is not one of the answers"))
         return value == self.value

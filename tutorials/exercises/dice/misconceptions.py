@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from domino_rules.dice.faces import Face
 from domino_rules.dice.grid import BESIDE, FACINGS, NOTHING, SHOWN, SPACES, Asks, fitting
+from domino_rules.words import N_
 
 from ..beliefs import Misconception
 from ..tasks import Task, listed
@@ -228,135 +229,147 @@ ON_A_GRID: tuple[Misconception, ...] = tuple(
         (
             "corner-touches",
             "contact",
-            "Corners do not count. A die has to border another one with a side.",
+            N_("Corners do not count. A die has to border another one with a side."),
             _corner_touches,
         ),
         (
             "opposite-equal",
             "all-contacts",
-            "No face shows one number on opposite sides. Where both ask for it, nothing fits.",
+            N_("No face shows one number on opposite sides. Where both ask for it, nothing fits."),
             _fitted_by(_opposite_equal),
         ),
         (
             "blank-is-wild",
             "match",
-            "A blank triangle is a 0 and nothing else. It lies beside a 0, not beside any number.",
+            N_(
+                "A blank triangle is a 0 and nothing else. It lies beside a 0, not beside any"
+                " number."
+            ),
             _fitted_by(_blank_is_wild),
         ),
         (
             "one-is-enough",
             "all-contacts",
-            "One side that matches is not enough. Every side that touches has to match.",
+            N_("One side that matches is not enough. Every side that touches has to match."),
             _fitted_by(_one_is_enough),
         ),
         (
             "one-side-turned",
             "all-contacts",
-            "Turned like that one side matches and another does not. All that touch have to match.",
+            N_(
+                "Turned like that one side matches and another does not. All that touch have to"
+                " match."
+            ),
             _one_side_turned,
         ),
         (
             "tipped",
             "turning",
-            "A die is turned, never tipped. The face that was thrown stays on top.",
+            N_("A die is turned, never tipped. The face that was thrown stays on top."),
             _tipped,
         ),
         (
             "opposed-is-fine",
             "all-contacts",
-            "Look at the opposite sides once more. Where both ask for the same number, no face"
-            " fits: it has that number on neighbouring sides only.",
+            N_(
+                "Look at the opposite sides once more. Where both ask for the same number, no"
+                " face fits: it has that number on neighbouring sides only."
+            ),
             _dead_if(_not_opposed),
         ),
         (
             "three-are-fine",
             "all-contacts",
-            "Look for three different numbers around one space. A face shows only two.",
+            N_("Look for three different numbers around one space. A face shows only two."),
             _dead_if(_not_three),
         ),
         (
             "unheld-is-dead",
             "all-contacts",
-            "No die that is left fits there, but that is not enough. In a dead space no face can"
-            " ever fit.",
+            N_(
+                "No die that is left fits there, but that is not enough. In a dead space no"
+                " face can ever fit."
+            ),
             _dead_if(_or_unfilled),
         ),
         (
             "different-is-dead",
             "all-contacts",
-            "Two different numbers do not kill a space. A face with both of them fits there.",
+            N_("Two different numbers do not kill a space. A face with both of them fits there."),
             _dead_if(_or_different),
         ),
         (
             "out-for-good",
             "re-entry",
-            "Having passed once does not matter. Who can place a die again has to come back in.",
+            N_(
+                "Having passed once does not matter. Who can place a die again has to come back in."
+            ),
             _out_for_good,
         ),
         (
             "pass-by-choice",
             "must-play",
-            "A die fits, and then it must be placed. Nobody passes by choice.",
+            N_("A die fits, and then it must be placed. Nobody passes by choice."),
             _pass_by_choice,
         ),
         (
             "empty-is-over",
             "out-of-dice",
-            "One player without dice does not end the game. The other one goes on alone.",
+            N_("One player without dice does not end the game. The other one goes on alone."),
             _empty_is_over,
         ),
         (
             "stuck-is-over",
             "end",
-            "Only one player is stuck. The game ends when neither can place a die.",
+            N_("Only one player is stuck. The game ends when neither can place a die."),
             _stuck_is_over,
         ),
         (
             "spots-before-dice",
             "fewer-dice",
-            "First the dice are counted. The spots matter only if both have as many dice.",
+            N_("First the dice are counted. The spots matter only if both have as many dice."),
             _spots_before_dice,
         ),
         (
             "more-dice-win",
             "fewer-dice",
-            "Dice that are left count against you. Whoever has fewer of them wins.",
+            N_("Dice that are left count against you. Whoever has fewer of them wins."),
             _more_dice_win,
         ),
         (
             "more-spots-win",
             "spots",
-            "As many dice with both, and then fewer spots win, not more.",
+            N_("As many dice with both, and then fewer spots win, not more."),
             _more_spots_win,
         ),
         (
             "equal-is-drawn",
             "spots",
-            "As many dice with both is not a draw yet. The spots on them decide.",
+            N_("As many dice with both is not a draw yet. The spots on them decide."),
             _equal_is_drawn,
         ),
         (
             "last-die-wins",
             "draw",
-            "It does not matter who has placed the last die. Dice and spots are equal.",
+            N_("It does not matter who has placed the last die. Dice and spots are equal."),
             _last_die_wins,
         ),
         (
             "begins-again",
             "next-beginner",
-            "A drawn game changes nothing: the players take turns to begin.",
+            N_("A drawn game changes nothing: the players take turns to begin."),
             _begins_again,
         ),
         (
             "winner-begins",
             "next-beginner",
-            "Winning does not matter. The players take turns to begin.",
+            N_("Winning does not matter. The players take turns to begin."),
             _winner_begins,
         ),
         (
             "loser-begins",
             "next-beginner",
-            "Losing does not matter. The players take turns to begin.",
+            N_("Losing does not matter. The players take turns to begin."),
             _loser_begins,
         ),
     )

@@ -10,7 +10,7 @@ from domino_rules.dice.records import face_of
 from domino_rules.dice.tell import corner_name, ending, placed, sides, touching
 from domino_rules.dice.why import spaces as why_spaces
 from domino_rules.errors import Refusal
-from domino_rules.words import Reason
+from domino_rules.words import N_, Reason
 
 from ..tasks import ChoiceTask, Exercise, ExerciseError, PickTask, Task
 
@@ -63,8 +63,9 @@ class DiceTask(Task):
 
     def told(self, space: int) -> str:
         """What a space asks for, in words: "c2 asks for west 0"."""
-        asked = sides(self.asks(space), self.words)
-        return f"{SPACES[space]} asks for {asked}" if asked else f"{SPACES[space]} borders no die"
+        _, asked = self.words.translate, sides(self.asks(space), self.words)
+        text = _("{space} asks for {sides}") if asked else _("{space} borders no die")
+        return text.format(space=SPACES[space], sides=asked)
 
     def all_told(self, spaces: Iterable[int]) -> str:
         """The same of several spaces."""
@@ -96,17 +97,19 @@ class DiceTask(Task):
 
     def _reason(self, space: int) -> Reason:
         """What a space asks for, and which faces have that."""
-        asked = self.asks(space)
+        _, asked = self.words.translate, self.asks(space)
         if asked == NOTHING:
-            return Reason(f"{self.told(space)} yet.", self._rule("contact"))
-        faces = ", ".join(map(str, fitting(asked))) or "no face has that"
+            text = _("{space} borders no die yet.").format(space=SPACES[space])
+            return Reason(text, self._rule("contact"))
+        faces = ", ".join(map(str, fitting(asked))) or _("no face has that")
         return Reason(f"{self.told(space)}: {faces}.", self._fit_rule(space))
 
     def _landed(self, state: DiceHand) -> str:
         """What a placement leads to: what it touches, and whether the game is over with it."""
         play, touched = state.event.play, sides(touching(state), self.words)
         assert play is not None, "a die has been placed"
-        said = f"{self._name(self.seat)}: {placed(play, self.words)}. Touches {touched}."
+        text = self.words.translate("{name}: {play}. Touches {sides}.")
+        said = text.format(name=self._name(self.seat), play=placed(play, self.words), sides=touched)
         return " ".join([said, *ending(state, self.words)[:1]])
 
     def _refused(self, one: Face, space: int, corner: int) -> Reason:
@@ -125,15 +128,15 @@ class WhereTask(DiceTask, ChoiceTask):
     """In which space does this die fit? `about` is the die."""
 
     kind = "where"
-    question = "Where does this die fit?"
+    question = N_("Where does this die fit?")
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise)
         self.face = self._face(exercise.about)
 
-    @property
-    def asked(self) -> str:
-        return self.exercise.ask or f"{self._name(self.seat)} takes {self.face}. Where does it fit?"
+    def of_kind(self) -> str:
+        text = self.words.translate("{name} takes {die}. Where does it fit?")
+        return text.format(name=self._name(self.seat), die=self.face)
 
     @property
     def open_hands(self) -> dict[int, tuple[Face, ...]]:
@@ -151,7 +154,7 @@ class WhereTask(DiceTask, ChoiceTask):
 
     def _chosen(self, value: str) -> int:
         if value not in self.choices():
-            raise ExerciseError("that is no empty space")
+            raise ExerciseError(self.words.translate("that is no empty space"))
         return SPACES.index(value)
 
     def after(self, value: str) -> DiceHand | None:
@@ -163,15 +166,18 @@ class WhereTask(DiceTask, ChoiceTask):
         state = self.after(value)
         if state is not None:
             return self._landed(state)
-        return f"{self.told(self._chosen(value))}. The die comes back."
+        back = self.words.translate("The die comes back.")
+        return f"{self.told(self._chosen(value))}. {back}"
 
     def objection(self, value: str) -> Reason:
         return self._refused(self.face, self._chosen(value), 0)
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
+        text = _("The die has a {low} on two sides and a {high} on the other two.")
         return (
-            f"The die has a {self.face.low} on two sides and a {self.face.high} on the other two.",
-            "All sides that would touch have to match.",
+            text.format(low=self.face.low, high=self.face.high),
+            _("All sides that would touch have to match."),
             f"{self.all_told(self.bordering)}.",
         )
 
@@ -183,7 +189,7 @@ class FacingTask(DiceTask, ChoiceTask):
     """How has a die to lie in a space? `about` is the die and the space: "0|2 c2"."""
 
     kind = "facing"
-    question = "How does it lie?"
+    question = N_("How does it lie?")
     listed = False
     NOT = "none"
 
@@ -194,10 +200,9 @@ class FacingTask(DiceTask, ChoiceTask):
         if self.asks(self.space) == NOTHING:
             raise self._error(f"{space} has no die beside it")
 
-    @property
-    def asked(self) -> str:
-        text = f"{self._name(self.seat)} puts {self.face} into {SPACES[self.space]}."
-        return self.exercise.ask or f"{text} How does it have to lie?"
+    def of_kind(self) -> str:
+        text = self.words.translate("{name} puts {die} into {space}. How does it have to lie?")
+        return text.format(name=self._name(self.seat), die=self.face, space=SPACES[self.space])
 
     @property
     def marked(self) -> tuple[int, ...]:
@@ -210,16 +215,17 @@ class FacingTask(DiceTask, ChoiceTask):
 
     def choices(self) -> dict[str, str]:
         turns = {name: self._turn(n) for n, name in enumerate(FACINGS)}
-        return turns | {self.NOT: "It does not fit there"}
+        return turns | {self.NOT: self.words.translate("It does not fit there")}
 
     def _turn(self, corner: int) -> str:
         """A way to lie, in words."""
         shown = sides(SHOWN[self.face][corner], self.words)
-        return f"Facing {corner_name(corner, self.words)}: {shown}"
+        text = self.words.translate("Facing {corner}: {sides}")
+        return text.format(corner=corner_name(corner, self.words), sides=shown)
 
     def is_right(self, value: str) -> bool:
         if value not in self.choices():
-            raise ExerciseError("that is no way to lie")
+            raise ExerciseError(self.words.translate("that is no way to lie"))
         return FACINGS.index(value) in self.corners if value in FACINGS else not self.corners
 
     def after(self, value: str) -> DiceHand | None:
@@ -228,24 +234,26 @@ class FacingTask(DiceTask, ChoiceTask):
         return self.hand.play(Placement(self.face, self.space, FACINGS.index(value)))
 
     def follows(self, value: str) -> str:
-        state = self.after(value)
+        _, state = self.words.translate, self.after(value)
         if state is not None:
             return self._landed(state)
         if self.is_right(value):
-            return "The die goes elsewhere, or stays in the hand."
+            return _("The die goes elsewhere, or stays in the hand.")
         if value == self.NOT:
-            return "A good place would stay empty."
-        return "The die comes back."
+            return _("A good place would stay empty.")
+        return _("The die comes back.")
 
     def objection(self, value: str) -> Reason:
         if value == self.NOT:
-            return Reason("Turned the right way, it does fit.", self._rule("turning"))
+            text = self.words.translate("Turned the right way, it does fit.")
+            return Reason(text, self._rule("turning"))
         return self._refused(self.face, self.space, FACINGS.index(value))
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
         return (
             f"{self.told(self.space)}.",
-            "Each side that touches shows the number that lies beside it. The others are free.",
+            _("Each side that touches shows the number that lies beside it. The others are free."),
         )
 
     def solution(self) -> tuple[Reason, ...]:
@@ -261,17 +269,16 @@ class FacesTask(DiceTask, PickTask):
     """Which of the dice left fit a space? `about` is the space."""
 
     kind = "faces"
-    question = "Which of these dice fit?"
+    question = N_("Which of these dice fit?")
     listed = False
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise)
         self.space = self._space(exercise.about)
 
-    @property
-    def asked(self) -> str:
-        which = f"Which of these dice fit {SPACES[self.space]}?"
-        return self.exercise.ask or f"{which} Choose all of them, or none."
+    def of_kind(self) -> str:
+        text = self.words.translate("Which of these dice fit {space}? Choose all of them, or none.")
+        return text.format(space=SPACES[self.space])
 
     @property
     def open_hands(self) -> dict[int, tuple[Face, ...]]:
@@ -294,25 +301,23 @@ class FacesTask(DiceTask, PickTask):
         return tuple(str(one) for one in self.faces if one in fits)
 
     def follows(self, value: str) -> str:
-        picked = self.picked(value)
+        _, picked = self.words.translate, self.picked(value)
         if self.is_right(value):
-            place = SPACES[self.space]
-            names = ", ".join(picked)
-            return f"{names}: can lie in {place}." if picked else f"{place} stays empty."
-        return self.amiss(picked, "be taken back")
+            text = _("{dice}: can lie in {space}.") if picked else _("{space} stays empty.")
+            return text.format(dice=", ".join(picked), space=SPACES[self.space])
+        return self.amiss(picked, _("{name} would be taken back."))
 
     def objection(self, value: str) -> Reason:
-        picked = self.picked(value)
-        text = self.missed(picked, "fits", "fit") if picked else "Something does fit."
+        _, picked = self.words.translate, self.picked(value)
+        text = self.more_fit(picked)
         if wrong := self.wrong(picked):
-            text = f"{wrong} does not fit: {self.told(self.space)}."
+            text = _("{die} does not fit: {asked}.")
+            text = text.format(die=wrong, asked=self.told(self.space))
         return Reason(text, self._fit_rule(self.space))
 
     def hints(self) -> tuple[str, ...]:
-        return (
-            f"{self.told(self.space)}.",
-            "A face has two numbers, and never the same on opposite sides.",
-        )
+        text = self.words.translate("A face has two numbers, and never the same on opposite sides.")
+        return (f"{self.told(self.space)}.", text)
 
     def solution(self) -> tuple[Reason, ...]:
         return (self._reason(self.space),)
@@ -322,7 +327,7 @@ class DeadTask(DiceTask, PickTask):
     """Which of the empty spaces are dead?"""
 
     kind = "dead"
-    question = "Which spaces are dead: no face can ever fit? Choose all of them, or none."
+    question = N_("Which spaces are dead: no face can ever fit? Choose all of them, or none.")
     MOST = 5
 
     def __init__(self, exercise: Exercise) -> None:
@@ -337,27 +342,33 @@ class DeadTask(DiceTask, PickTask):
         return tuple(SPACES[space] for space in self.empty if space in self.grid.dead)
 
     def follows(self, value: str) -> str:
+        _ = self.words.translate
         if self.is_right(value):
             lost = ", ".join(self.chosen())
-            return f"Nobody can ever fill: {lost}." if lost else "Every space can still be filled."
+            if not lost:
+                return _("Every space can still be filled.")
+            return _("Nobody can ever fill: {spaces}.").format(spaces=lost)
         if set(self.picked(value)) - set(self.chosen()):
-            return "You would give up a place that the other player may still take."
-        return "You would wait for a place that never comes."
+            return _("You would give up a place that the other player may still take.")
+        return _("You would wait for a place that never comes.")
 
     def objection(self, value: str) -> Reason:
-        picked = self.picked(value)
-        for name in picked:
-            if name not in self.chosen():
-                told = self._reason(SPACES.index(name))
-                return Reason(f"Not dead: {told.text}", told.rule)
-        text = self.missed(picked, "is dead", "are dead") if picked else "There is a dead space."
-        return Reason(text, self._rule("all-contacts"))
+        _, picked = self.words.translate, self.picked(value)
+        if wrong := self.wrong(picked):
+            told = self._reason(SPACES.index(wrong))
+            return Reason(_("Not dead: {reason}").format(reason=told.text), told.rule)
+        text, count = _("There is a dead space."), self.missing(picked)
+        if picked:
+            text = self.words.plural("So far so good, but one more is dead.",
+                                     "{count} more are dead.", count)  # fmt: skip
+        return Reason(text.format(count=count), self._rule("all-contacts"))
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
         return (
-            "Look at every empty space with dice on more than one side.",
+            _("Look at every empty space with dice on more than one side."),
             f"{self.all_told(self.empty)}.",
-            "A face has two numbers, each on two sides that meet in a corner.",
+            _("A face has two numbers, each on two sides that meet in a corner."),
         )
 
     def solution(self) -> tuple[Reason, ...]:
@@ -371,11 +382,11 @@ class PassesTask(DiceTask, ChoiceTask):
     """Whose turn it is: is a die placed, must the player pass, or is the game over?"""
 
     kind = "passes"
-    question = "What now?"
+    question = N_("What now?")
 
-    @property
-    def asked(self) -> str:
-        return self.exercise.ask or f"It would be the turn of {self._name(self.seat)}. What now?"
+    def of_kind(self) -> str:
+        text = self.words.translate("It would be the turn of {name}. What now?")
+        return text.format(name=self._name(self.seat))
 
     @property
     def open_hands(self) -> dict[int, tuple[Face, ...]]:
@@ -385,14 +396,15 @@ class PassesTask(DiceTask, ChoiceTask):
     def facts(self) -> tuple[str, ...]:
         if not self.hand.passed[self.seat]:
             return ()
-        return (f"{self._name(self.seat)} had to pass the last time.",)
+        text = self.words.translate("{name} had to pass the last time.")
+        return (text.format(name=self._name(self.seat)),)
 
     def choices(self) -> dict[str, str]:
-        name = self._name(self.seat)
+        _, name = self.words.translate, self._name(self.seat)
         return {
-            "place": f"{name} places a die",
-            "pass": f"{name} passes",
-            "over": "The game is over",
+            "place": _("{name} places a die").format(name=name),
+            "pass": _("{name} passes").format(name=name),
+            "over": _("The game is over"),
         }
 
     @property
@@ -400,42 +412,58 @@ class PassesTask(DiceTask, ChoiceTask):
         return {"play": "place", "pass": "pass", "nothing": "over"}[self.hand.due]
 
     def follows(self, value: str) -> str:
-        name, other = self._name(self.seat), self._name(1 - self.seat)
         if value != self.value:
-            stuck = "would not allow it" if self.value == "place" else "could not go on either"
-            return {
-                "place": f"{name} would try every die, and each would come back."
-                if self.dice
-                else f"{name} would reach for a die and find none.",
-                "pass": f"{other} {stuck}.",
-                "over": "You would stop too early.",
-            }[value]
+            return self._not_so(value)
         if value == "over":
             return " ".join(ending(self.hand, self.words)[:2])
         if value == "pass":
-            return tell.told(self.hand.chore(), self.words) + f" {other} goes on."
+            on = self.words.translate("{name} goes on.").format(name=self._name(1 - self.seat))
+            return f"{tell.told(self.hand.chore(), self.words)} {on}"
+        return self._fitting()
+
+    def _not_so(self, value: str) -> str:
+        """What follows from a wrong answer."""
+        _, name, other = self.words.translate, self._name(self.seat), self._name(1 - self.seat)
+        if value == "over":
+            return _("You would stop too early.")
+        if value == "place":
+            text = _("{name} would reach for a die and find none.")
+            if self.dice:
+                text = _("{name} would try every die, and each would come back.")
+            return text.format(name=name)
+        text = _("{name} could not go on either.")
+        if self.value == "place":
+            text = _("{name} would not allow it.")
+        return text.format(name=other)
+
+    def _fitting(self) -> str:
+        """Where each die fits that does, and that one must be placed."""
+        _ = self.words.translate
         spaces: dict[Face, list[str]] = {}
         for play in self.hand.legal:
             if SPACES[play.space] not in spaces.setdefault(play.face, []):
                 spaces[play.face].append(SPACES[play.space])
-        fits = " ".join(f"{one} fits {', '.join(where)}." for one, where in spaces.items())
-        return f"{fits} {'One of them' if len(spaces) > 1 else 'It'} must be placed."
+        text = _("{die} fits {spaces}.")
+        fits = [text.format(die=one, spaces=", ".join(where)) for one, where in spaces.items()]
+        must = _("One of them must be placed.") if len(spaces) > 1 else _("It must be placed.")
+        return " ".join((*fits, must))
 
     def objection(self, value: str) -> Reason:
+        _ = self.words.translate
         if self.value == "place":
-            return Reason("A die fits.", self._rule("must-play"))
+            return Reason(_("A die fits."), self._rule("must-play"))
         if self.value == "over":
-            return Reason("Nobody can place a die any more.", self._rule("end"))
+            return Reason(_("Nobody can place a die any more."), self._rule("end"))
         if value == "over":
-            return Reason("The other player can still place a die.", self._rule("end"))
-        return Reason("No die fits.", self._rule("pass"))
+            return Reason(_("The other player can still place a die."), self._rule("end"))
+        return Reason(_("No die fits."), self._rule("pass"))
 
     def hints(self) -> tuple[str, ...]:
-        asked = self.all_told(self.bordering)
+        _, asked = self.words.translate, self.all_told(self.bordering)
+        text = _("Try every die of {name} in every space. Then those of {other}.")
         return (
-            f"Try every die of {self._name(self.seat)} in every space. Then those of"
-            f" {self._name(1 - self.seat)}.",
-            f"{asked}." if asked else "Every space is taken.",
+            text.format(name=self._name(self.seat), other=self._name(1 - self.seat)),
+            f"{asked}." if asked else _("Every space is taken."),
         )
 
     def solution(self) -> tuple[Reason, ...]:
@@ -470,11 +498,12 @@ class WonTask(EndTask, ChoiceTask):
     """Who has won?"""
 
     kind = "won"
-    question = "The game is over. Who has won?"
+    question = N_("The game is over. Who has won?")
     DRAWN = "draw"
 
     def choices(self) -> dict[str, str]:
-        return {name: name for name in self.words.names} | {self.DRAWN: "Nobody: it is drawn"}
+        drawn = self.words.translate("Nobody: it is drawn")
+        return {name: name for name in self.words.names} | {self.DRAWN: drawn}
 
     @property
     def value(self) -> str:
@@ -483,23 +512,27 @@ class WonTask(EndTask, ChoiceTask):
     def follows(self, value: str) -> str:
         if value == self.value:
             return " ".join(ending(self.hand, self.words)[1:-1])
-        return f"{self.winner or 'The other player'} would count again."
+        _ = self.words.translate
+        if not self.winner:
+            return _("The other player would count again.")
+        return _("{name} would count again.").format(name=self.winner)
 
     def objection(self, value: str) -> Reason:
-        dice, spots = self.hand.left, self.hand.spots
+        _, dice, spots = self.words.translate, self.hand.left, self.hand.spots
         if dice[0] != dice[1]:
-            return Reason("One player has fewer dice left.", self._rule("fewer-dice"))
+            return Reason(_("One player has fewer dice left."), self._rule("fewer-dice"))
         if spots[0] != spots[1]:
-            return Reason("One player has fewer spots left.", self._rule("spots"))
-        return Reason("Dice and spots are equal.", self._rule("draw"))
+            return Reason(_("One player has fewer spots left."), self._rule("spots"))
+        return Reason(_("Dice and spots are equal."), self._rule("draw"))
 
     def hints(self) -> tuple[str, ...]:
-        names, spots = self.words.names, self.hand.spots
+        _, names, spots = self.words.translate, self.words.names, self.hand.spots
         counted = ", ".join(map("{} {}".format, names, spots))
-        first = "Count the dice that each player has left."
+        first = _("Count the dice that each player has left.")
         if self.hand.left[0] != self.hand.left[1]:
-            return (first, "Fewer dice win, whatever they show.")
-        return (first, f"As many dice with both: then the spots decide. {counted}.")
+            return (first, _("Fewer dice win, whatever they show."))
+        equal = _("As many dice with both: then the spots decide.")
+        return (first, f"{equal} {counted}.")
 
     def solution(self) -> tuple[Reason, ...]:
         found = [one for one in why.ending(self.hand, self.words) if one.rule not in self._later]
@@ -515,12 +548,16 @@ class BeginsTask(EndTask, ChoiceTask):
     """Who begins the next game?"""
 
     kind = "begins"
-    question = "Who begins the next game?"
+    question = N_("Who begins the next game?")
 
     @property
     def facts(self) -> tuple[str, ...]:
-        began = f"{self._name(self.hand.opener)} has begun this game."
-        return (began, f"{self.winner} has won it." if self.winner else "It is drawn.")
+        _ = self.words.translate
+        won = _("{name} has won it.") if self.winner else _("It is drawn.")
+        return (self._began(self._name(self.hand.opener)), won.format(name=self.winner))
+
+    def _began(self, name: str) -> str:
+        return self.words.translate("{name} has begun this game.").format(name=name)
 
     def choices(self) -> dict[str, str]:
         return {name: name for name in self.words.names}
@@ -532,16 +569,20 @@ class BeginsTask(EndTask, ChoiceTask):
         return self._name(following)
 
     def follows(self, value: str) -> str:
+        _ = self.words.translate
         if value == self.value:
-            return f"{value} throws the die for the middle."
-        return f"{self.value} would already have taken the starting die."
+            return _("{name} throws the die for the middle.").format(name=value)
+        text = _("{name} would already have taken the starting die.")
+        return text.format(name=self.value)
 
     def objection(self, value: str) -> Reason:
-        return Reason(f"{value} has begun this game.", self._rule("next-beginner"))
+        return Reason(self._began(value), self._rule("next-beginner"))
 
     def hints(self) -> tuple[str, ...]:
-        return ("It does not matter who has won.", "Who has begun this game?")
+        _ = self.words.translate
+        return (_("It does not matter who has won."), _("Who has begun this game?"))
 
     def solution(self) -> tuple[Reason, ...]:
-        text = f"{self._name(self.hand.opener)} has begun this game. Next time {self.value} does."
-        return (Reason(text, self._rule("next-beginner")),)
+        began = self._began(self._name(self.hand.opener))
+        text = self.words.translate("Next time {name} does.").format(name=self.value)
+        return (Reason(f"{began} {text}", self._rule("next-beginner")),)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from domino_rules import tell, why
 from domino_rules.line.chain import ENDS
 from domino_rules.tell import end_name
-from domino_rules.words import Reason
+from domino_rules.words import N_, Reason
 
 from ..tasks import Answer, Exercise, NumberTask
 from .placing import LineTask
@@ -15,40 +15,44 @@ class TotalTask(LineTask, NumberTask):
     """What do the ends add up to?"""
 
     kind = "total"
-    question = "What do the open ends add up to?"
+    question = N_("What do the open ends add up to?")
 
     @property
     def value(self) -> int:
         return self.hand.chain.total
 
     def follows(self, value: str) -> str:
-        called = self._number(value)
+        _, called = self.words.translate, self._number(value)
         if called == self.value:
             return f"{tell.sum_line(self.hand.chain)}."
         if len(self.hand.chain.placed) == 1:
-            return "Each half counts what it shows."
+            return _("Each half counts what it shows.")
         if called % 5 == 0 and called:
-            return f"You would call {called}, and the other player would count again."
+            text = _("You would call {total}, and the other player would count again.")
+            return text.format(total=called)
         if self.value % 5 == 0 and self.value:
-            return "With that you would miss points."
-        return "Neither sum is written, so nothing is lost this time. The next time points may be."
+            return _("With that you would miss points.")
+        return _("Neither sum is written, so nothing is lost this time. The next time points may"
+                 " be.")  # fmt: skip
 
     def objection(self, value: str) -> Reason:
+        _ = self.words.translate
         if len(self.hand.chain.placed) == 1:
-            return Reason(f"The two halves do not add up to {value}.")
-        return Reason(f"The ends do not add up to {value}.", self._rule("outer-half"))
+            return Reason(_("The two halves do not add up to {total}.").format(total=value))
+        text = _("The ends do not add up to {total}.")
+        return Reason(text.format(total=value), self._rule("outer-half"))
 
     def _ends(self) -> list[Reason]:
         """What each open end counts."""
         return [reason for reason in why.total(self.hand, self.words) if reason.rule][:-1]
 
     def hints(self) -> tuple[str, ...]:
-        chain = self.hand.chain
+        _, chain = self.words.translate, self.hand.chain
         if len(chain.placed) == 1:
-            return ("Only one tile lies here: add up its two halves.",)
+            return (_("Only one tile lies here: add up its two halves."),)
         tiles = ", ".join(str(part.tile) for part in chain.parts)
         counted = " ".join(reason.text for reason in self._ends())
-        return (f"These tiles count: {tiles}.", counted)
+        return (_("These tiles count: {tiles}.").format(tiles=tiles), counted)
 
     def solution(self) -> tuple[Reason, ...]:
         chain = self.hand.chain
@@ -60,7 +64,7 @@ class PointsTask(LineTask, NumberTask):
     """What does the last tile write?"""
 
     kind = "points"
-    question = "What does this tile write?"
+    question = N_("What does this tile write?")
     step = 5
 
     def __init__(self, exercise: Exercise) -> None:
@@ -68,13 +72,11 @@ class PointsTask(LineTask, NumberTask):
         if self.hand.event.kind != "play":
             raise self._error("no tile has just been played")
 
-    @property
-    def asked(self) -> str:
-        if self.exercise.ask:
-            return self.exercise.ask
-        play = self.hand.event.play
+    def of_kind(self) -> str:
+        play, name = self.hand.event.play, self._name(self.hand.event.seat)
         assert play is not None, "a tile has just been played"
-        return f"{self._name(self.hand.event.seat)} has just played {play.tile}. What is written?"
+        text = self.words.translate("{name} has just played {tile}. What is written?")
+        return text.format(name=name, tile=play.tile)
 
     @property
     def value(self) -> int:
@@ -84,31 +86,34 @@ class PointsTask(LineTask, NumberTask):
         return super().options(("0", *tempting))
 
     def _label(self, value: str) -> str:
-        return "nothing" if value == "0" else value
+        return self.words.translate("nothing") if value == "0" else value
 
     def follows(self, value: str) -> str:
-        name, line = self._name(self.hand.event.seat), tell.sum_line(self.hand.chain)
+        _, name = self.words.translate, self._name(self.hand.event.seat)
         if self._number(value) == self.value:
-            written = f"{name} +{self.value}." if self.value else "No points."
-            return f"{line}. {written}"
+            written = _("{name} +{points}.") if self.value else _("No points.")
+            line = tell.sum_line(self.hand.chain)
+            return f"{line}. {written.format(name=name, points=self.value)}"
         if self._number(value) > self.value:
-            return "At the table it would be struck out again."
-        return f"{name} would give points away."
+            return _("At the table it would be struck out again.")
+        return _("{name} would give points away.").format(name=name)
 
     def objection(self, value: str) -> Reason:
-        rule = self.hand.game.cite(self.hand)[-1]
+        _, rule = self.words.translate, self.hand.game.cite(self.hand)[-1]
         if len(self.hand.chain.placed) == 1:
-            return Reason("The first tile of a hand is a case of its own.", rule)
+            return Reason(_("The first tile of a hand is a case of its own."), rule)
         if not self._number(value):
-            return Reason("The ends do add up to a multiple of five.", rule)
+            return Reason(_("The ends do add up to a multiple of five."), rule)
         if not self._number(value) % 5 and not self.hand.chain.total % 5:
-            return Reason(f"The ends do not add up to {value}.", rule)
-        return Reason("Only 5, 10, 15, 20, 25, 30 or 35 is written, and always in full.", rule)
+            return Reason(_("The ends do not add up to {total}.").format(total=value), rule)
+        return Reason(_("Only 5, 10, 15, 20, 25, 30 or 35 is written, and always in full."), rule)
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
         if len(self.hand.chain.placed) == 1:
-            return ("It is the first tile of the hand.", "Only one opening tile scores: 5-5.")
-        return ("Add up the open ends first.", f"{tell.sum_line(self.hand.chain)}.")
+            first = _("It is the first tile of the hand.")
+            return (first, _("Only one opening tile scores: 5-5."))
+        return (_("Add up the open ends first."), f"{tell.sum_line(self.hand.chain)}.")
 
     def solution(self) -> tuple[Reason, ...]:
         return tuple(why.points(self.hand, self.words)[:2])
@@ -118,7 +123,7 @@ class CountsTask(LineTask, NumberTask):
     """What does this end, or this tile, count?"""
 
     kind = "counts"
-    question = "What does it count?"
+    question = N_("What does it count?")
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise)
@@ -130,13 +135,11 @@ class CountsTask(LineTask, NumberTask):
         elif not any(str(placed.tile) == about for placed in chain.placed):
             raise self._error(f"{about!r} is neither an end nor a tile on the table")
 
-    @property
-    def asked(self) -> str:
-        if self.exercise.ask:
-            return self.exercise.ask
+    def of_kind(self) -> str:
+        _ = self.words.translate
         if self.end is None:
-            return f"What does {self.exercise.about} count now?"
-        return f"What does the {end_name(self.end, self.words)} count?"
+            return _("What does {tile} count now?").format(tile=self.exercise.about)
+        return _("What does the {end} count?").format(end=end_name(self.end, self.words))
 
     @property
     def value(self) -> int:
@@ -147,36 +150,46 @@ class CountsTask(LineTask, NumberTask):
         return sum(part.counts for part in chain.parts if str(part.tile) == self.exercise.about)
 
     def _label(self, value: str) -> str:
-        return "nothing" if value == "0" else value
+        return self.words.translate("nothing") if value == "0" else value
 
     def follows(self, value: str) -> str:
+        _ = self.words.translate
         if self._number(value) == self.value:
-            return f"All ends together: {tell.sum_line(self.hand.chain)}."
+            return _("All ends together: {sum}.").format(sum=tell.sum_line(self.hand.chain))
         called = self.hand.chain.total - self.value + self._number(value)
-        return f"The ends would then come to {called}, which is not so."
+        return _("The ends would then come to {total}, which is not so.").format(total=called)
 
     def objection(self, value: str) -> Reason:
-        return Reason(f"It does not count {value}.", self._reason().rule)
+        text = self.words.translate("It does not count {number}.").format(number=value)
+        return Reason(text, self._reason().rule)
 
     def _reason(self) -> Reason:
         """The clause that says what it counts, in the engine's words."""
         chain, about = self.hand.chain, self.exercise.about
+        reasons = why.total(self.hand, self.words)
         if self.end is not None:
             end = chain.ends[self.end]
-            about = str(end.tile) if end is not None and end.tile is not None else "empty"
-        for reason in why.total(self.hand, self.words):
+            if end is not None and end.tile is None:
+                before = [end for end in chain.ends[: self.end] if end is not None]
+                return reasons[len(before)]
+            about = "" if end is None else str(end.tile)
+        for reason in reasons:
             if reason.rule and about in reason.text:
                 return reason
-        text = f"{about} lies inside the line: only what lies at an open end counts."
-        return Reason(text, self._rule("outer-half"))
+        text = self.words.translate(
+            "{tile} lies inside the line: only what lies at an open end counts."
+        )
+        return Reason(text.format(tile=about), self._rule("outer-half"))
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
+        at_ends = _("Only what lies at an open end counts.")
         if self.end is not None:
-            return ("Only what lies at an open end counts.", "Does a tile lie there at all?")
-        look = "Does it lie at an end? Is it a double?"
+            return (at_ends, _("Does a tile lie there at all?"))
+        look = _("Does it lie at an end? Is it a double?")
         if self.exercise.about == str(self.hand.chain.stavka_tile):
-            look = "It is the stavka. Is one of its main sides still free?"
-        return ("Only what lies at an open end counts.", look)
+            look = _("It is the stavka. Is one of its main sides still free?")
+        return (at_ends, look)
 
     def solution(self) -> tuple[Reason, ...]:
         return (self._reason(), Reason(f"{tell.sum_line(self.hand.chain)}."))

@@ -12,9 +12,10 @@ from domino_rules.line.match import winner
 from domino_rules.records import Entry
 from domino_rules.tell import end_name
 from domino_rules.tiles import BIT, DOUBLES, Tile, members, pips
-from domino_rules.words import Reason
+from domino_rules.words import N_, Reason
 
-from ..tasks import Answer, ChoiceTask, Exercise, ExerciseError
+from ...language.words import words_in
+from ..tasks import NAMES, Answer, ChoiceTask, Exercise, ExerciseError
 from .placing import LineTask
 
 # Beginning and ending
@@ -24,7 +25,7 @@ class OpensTask(LineTask, ChoiceTask):
     """Who opens: this hand, with which tile; or the next hand, once this one is over."""
 
     kind = "opens"
-    question = "Who opens?"
+    question = N_("Who opens?")
 
     def _accept(self, problems: Sequence[Problem]) -> None:
         if [problem.rule for problem in problems] != ["georgian.redeal"]:
@@ -45,13 +46,11 @@ class OpensTask(LineTask, ChoiceTask):
             raise self._error("who opens a first hand is asked of a deal")
         return deal
 
-    @property
-    def asked(self) -> str:
-        if self.exercise.ask:
-            return self.exercise.ask
+    def of_kind(self) -> str:
+        _ = self.words.translate
         if self.first:
-            return "It is the first hand of a match. Who opens, and with which tile?"
-        return "Who opens the next hand?"
+            return _("It is the first hand of a match. Who opens, and with which tile?")
+        return _("Who opens the next hand?")
 
     @property
     def open_hands(self) -> dict[int, tuple[Tile, ...]]:
@@ -63,15 +62,19 @@ class OpensTask(LineTask, ChoiceTask):
     def facts(self) -> tuple[str, ...]:
         if self.first:
             return ()
-        last = self.hand.event
-        ending = {"domino": "Domino.", "riba": "Riba.", "nichia": "Riba, with equal totals."}
-        result = self.hand.result
+        _, last, result = self.words.translate, self.hand.event, self.hand.result
+        ending = {"domino": _("Domino."), "riba": _("Riba."),
+                  "nichia": _("Riba, with equal totals.")}  # fmt: skip
         assert result is not None, "the hand is over"
         assert last.play is not None, "it ended with a play"
-        played = f"Last tile: {last.play.tile}, {self._name(last.seat)}."
+        played = _("Last tile: {tile}, {name}.")
+        facts = [ending[result.kind]]
+        facts.append(played.format(tile=last.play.tile, name=self._name(last.seat)))
         plain = self._last_plain()
-        before = f"Before it: {plain[0]}, {plain[1]}." if plain and last.play.tile.is_double else ""
-        return tuple(filter(None, (ending[result.kind], played, before)))
+        if plain and last.play.tile.is_double:
+            before = _("Before it: {tile}, {name}.")
+            facts.append(before.format(tile=plain[0], name=plain[1]))
+        return tuple(facts)
 
     def _last_plain(self) -> tuple[Tile, str] | None:
         """The last non-double and who played it."""
@@ -82,7 +85,7 @@ class OpensTask(LineTask, ChoiceTask):
         return None
 
     def choices(self) -> dict[str, str]:
-        names = self.words.names
+        _, names = self.words.translate, self.words.names
         if not self.first:
             return {name: name for name in names}
         found: dict[str, str] = {}
@@ -90,10 +93,10 @@ class OpensTask(LineTask, ChoiceTask):
         for name, held in zip(names, self.dealt, strict=True):
             doubles = members(held & DOUBLES)[::-1][:2]
             for tile in (*doubles, *([heaviest] if BIT[heaviest] & held else [])):
-                found[f"{name} {tile}"] = f"{name}, with {tile}"
+                found[f"{name} {tile}"] = _("{name}, with {tile}").format(name=name, tile=tile)
         for name in names:
-            found[f"{name} any"] = f"{name}, with any tile"
-        return found | {"again": "Nobody: it is dealt again"}
+            found[f"{name} any"] = _("{name}, with any tile").format(name=name)
+        return found | {"again": _("Nobody: it is dealt again")}
 
     @property
     def value(self) -> str:
@@ -108,60 +111,68 @@ class OpensTask(LineTask, ChoiceTask):
         return f"{self._name(start.turn)} {start.legal[0].tile}"
 
     def follows(self, value: str) -> str:
+        _ = self.words.translate
         if value == "again":
-            dealt = "All tiles are shuffled and dealt anew."
-            return dealt if value == self.value else "A hand that can be played would be lost."
+            if value == self.value:
+                return _("All tiles are shuffled and dealt anew.")
+            return _("A hand that can be played would be lost.")
         if value != self.value:
-            return "The tile would be taken back: nobody has opened yet."
+            return _("The tile would be taken back: nobody has opened yet.")
         if self.first:
-            return f"{value.replace(' ', ': ')} opens."
-        return f"{value} may open with any tile."
+            name, tile = value.split(" ")
+            return _("{name}: {tile} opens.").format(name=name, tile=tile)
+        return _("{name} may open with any tile.").format(name=value)
 
     def objection(self, value: str) -> Reason:
+        _ = self.words.translate
         if not self.first:
-            return Reason(f"{value} does not open the next hand.", self._opening_rule())
+            text = _("{name} does not open the next hand.").format(name=value)
+            return Reason(text, self._opening_rule())
         if self.value == "again":
-            return Reason("Look for a double in the two hands.", self._rule("redeal"))
-        clause = "first-opener" if value.split(" ")[0] != self.value.split(" ")[0] else (
-            "first-opening")  # fmt: skip
-        return Reason("The first hand is opened with the highest double dealt.", self._rule(clause))
+            return Reason(_("Look for a double in the two hands."), self._rule("redeal"))
+        other = value.split(" ")[0] != self.value.split(" ")[0]
+        text = _("The first hand is opened with the highest double dealt.")
+        return Reason(text, self._rule("first-opener" if other else "first-opening"))
 
     def _opening_rule(self) -> str:
         result = self.hand.result
         return result.rules[-1] if result is not None else self._rule("first-opener")
 
     def hints(self) -> tuple[str, ...]:
-        look = "Look for the doubles in the two hands."
+        _ = self.words.translate
+        look = _("Look for the doubles in the two hands.")
         if self.first and self.value == "again":
-            return (look, "Is there one at all?")
+            return (look, _("Is there one at all?"))
         if self.first:
-            return (look, "The highest double dealt decides.")
+            return (look, _("The highest double dealt decides."))
         if self.hand.result is not None and self.hand.result.kind == "domino":
-            return ("Who has won this hand?",)
-        return ("It was a riba. Then it does not matter who won.", "Doubles do not count for this.")
+            return (_("Who has won this hand?"),)
+        riba = _("It was a riba. Then it does not matter who won.")
+        return (riba, _("Doubles do not count for this."))
 
     def solution(self) -> tuple[Reason, ...]:
+        _ = self.words.translate
         if self.first:
             if self.value == "again":
-                return (Reason("Nobody holds a double. " + self.follows("again"),
-                               self._rule("redeal")),)  # fmt: skip
+                text = " ".join((_("Nobody holds a double."), self.follows("again")))
+                return (Reason(text, self._rule("redeal")),)
             name, tile = self.value.split(" ")
-            text = f"{tile} is the highest double dealt, and {name} has it."
-            return (Reason(text, self._rule("first-opener")),)
+            text = _("{tile} is the highest double dealt, and {name} has it.")
+            return (Reason(text.format(tile=tile, name=name), self._rule("first-opener")),)
         rule, plain = self._opening_rule(), self._last_plain()
         if rule == self._rule("next-opener"):
-            return (Reason(f"{self.value} has won the hand.", rule),)
-        text = f"{self.value} opens."
-        if plain is not None:
-            text = f"The last tile that is not a double was {plain[0]}: {text}"
-        return (Reason(text, rule),)
+            return (Reason(_("{name} has won the hand.").format(name=self.value), rule),)
+        if plain is None:
+            return (Reason(_("{name} opens.").format(name=self.value), rule),)
+        text = _("The last tile that is not a double was {tile}: {name} opens.")
+        return (Reason(text.format(tile=plain[0], name=self.value), rule),)
 
 
 class WrittenTask(LineTask):
     """What is written for the tiles left at the end?"""
 
     kind = "written"
-    question = "The hand is over. What is written for the tiles left?"
+    question = N_("The hand is over. What is written for the tiles left?")
     MOST_OPTIONS = 6
 
     def __init__(self, exercise: Exercise) -> None:
@@ -188,9 +199,10 @@ class WrittenTask(LineTask):
 
     @property
     def facts(self) -> tuple[str, ...]:
+        _ = self.words.translate
         if self.out is None:
-            return ("Riba.",)
-        return (f"Domino: {self._name(self.out)} has no tile left.",)
+            return (_("Riba."),)
+        return (_("Domino: {name} has no tile left.").format(name=self._name(self.out)),)
 
     @property
     def open_hands(self) -> dict[int, tuple[Tile, ...]]:
@@ -212,38 +224,47 @@ class WrittenTask(LineTask):
         near = [points + 5 * n for n in (*range(-below, 3 - below), *range(3, 6))]
         fill += [f"{name} {n}" for n in near if n > 0]
         chosen += [one for one in fill if one not in chosen][: max(0, 4 - len(chosen))]
-        return tuple(Answer(one, _written_label(one)) for one in sorted(chosen, key=_order))
+        return tuple(Answer(one, self._label(one)) for one in sorted(chosen, key=_order))
+
+    def _label(self, value: str) -> str:
+        _, (name, _space, points) = self.words.translate, value.partition(" ")
+        if not points:
+            return _("nobody writes")
+        return _("{name} +{points}").format(name=name, points=points)
 
     def is_right(self, value: str) -> bool:
         if value != "nobody" and not re.fullmatch(r"\w+ [0-9]{1,3}", value):
-            raise ExerciseError("the answer is a name and a number, or nobody")
+            _ = self.words.translate
+            raise ExerciseError(_("the answer is a name and a number, or nobody"))
         return value == self.value
 
     def follows(self, value: str) -> str:
         if value == self.value:
             said = tell.ending(self.hand, self.words)
             return " ".join(said[1:-1] if self.result.next_opener is not None else said[1:])
-        return "The other player would count again."
+        return self.words.translate("The other player would count again.")
 
     def objection(self, value: str) -> Reason:
-        clause = "remainder" if self.out is not None else "riba-points"
+        _, clause = self.words.translate, "remainder" if self.out is not None else "riba-points"
         if self._lone_zero:
-            return Reason("0-0 alone has a price of its own.", self._rule("lone-double-zero"))
-        text = "The pips left are rounded up to the next multiple of five."
+            return Reason(_("0-0 alone has a price of its own."), self._rule("lone-double-zero"))
+        text = _("The pips left are rounded up to the next multiple of five.")
         if self.out is None:
-            text = "Fewer pips win, and write the other hand, rounded up."
+            text = _("Fewer pips win, and write the other hand, rounded up.")
         if self.result.kind == "nichia":
-            clause, text = "nichia", "Both hold the same number of pips."
+            clause, text = "nichia", _("Both hold the same number of pips.")
         return Reason(text, self._rule(clause))
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
         shown = ", ".join(f"{self._name(n)} {self.left[n]}" for n in self.open_hands)
-        rounding = "A sum at the end is rounded up to 5, 10, 15 and so on."
+        rounding = _("A sum at the end is rounded up to 5, 10, 15 and so on.")
         if self.out is None:
-            rounding = "Fewer pips win the other hand, rounded up. Equal hands write nothing."
+            rounding = _("Fewer pips win the other hand, rounded up. Equal hands write nothing.")
         elif self._lone_zero:
-            rounding = "This one tile, left alone, has a price of its own."
-        return ("Count the pips on the tiles left.", f"Pips: {shown}.", rounding)
+            rounding = _("This one tile, left alone, has a price of its own.")
+        count = _("Count the pips on the tiles left.")
+        return (count, _("Pips: {left}.").format(left=shown), rounding)
 
     def solution(self) -> tuple[Reason, ...]:
         rules = [rule for rule in self.result.rules if rule.split(".")[1] in _ENDINGS]
@@ -251,11 +272,6 @@ class WrittenTask(LineTask):
 
 
 _ENDINGS = ("remainder", "lone-double-zero", "riba-points", "nichia")
-
-
-def _written_label(value: str) -> str:
-    name, _, points = value.partition(" ")
-    return f"{name} +{points}" if points else "nobody writes"
 
 
 def _order(value: str) -> tuple[str, int]:
@@ -270,26 +286,30 @@ class MatchTask(LineTask, ChoiceTask):
     """
 
     kind = "match"
-    question = "Who has won the match?"
+    question = N_("Who has won the match?")
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
         found = re.fullmatch(r"(\d+); (\d+) : (\d+)(; in mid-hand)?", exercise.about)
         if not found:
             raise self._error("about is a target and scores: 75; 80 : 60")
-        self.words = tell.words_in("en", ("Ana", "Beka"))
+        self.words = words_in(exercise.language, NAMES)
         self.states = (GEORGIAN.begin_unseen(number=2, opener=0),)
         self.target, *self.scores = int(found[1]), int(found[2]), int(found[3])
         self.goes_on = bool(found[4])
 
     @property
     def facts(self) -> tuple[str, ...]:
+        _ = self.words.translate
         scores = ", ".join(map(" ".join, zip(self.words.names, map(str, self.scores), strict=True)))
-        when = "In the middle of a hand" if self.goes_on else "After a hand"
-        return (f"A match to {self.target}. {when}: {scores}.",)
+        text = _("A match to {target}. After a hand: {scores}.")
+        if self.goes_on:
+            text = _("A match to {target}. In the middle of a hand: {scores}.")
+        return (text.format(target=self.target, scores=scores),)
 
     def choices(self) -> dict[str, str]:
-        return {name: name for name in self.words.names} | {"nobody": "Nobody yet"}
+        nobody = self.words.translate("Nobody yet")
+        return {name: name for name in self.words.names} | {"nobody": nobody}
 
     @property
     def value(self) -> str:
@@ -297,31 +317,34 @@ class MatchTask(LineTask, ChoiceTask):
         return "nobody" if seat is None else self.words.names[seat]
 
     def follows(self, value: str) -> str:
+        _ = self.words.translate
         if value != self.value:
             if self.value == "nobody":
-                return "You would shake hands too early."
+                return _("You would shake hands too early.")
             if value == "nobody":
-                return "You would play on although the match is over."
-            return f"{self.value} would show you the score sheet."
+                return _("You would play on although the match is over.")
+            return _("{name} would show you the score sheet.").format(name=self.value)
         if value != "nobody":
-            return f"{value} has won the match."
-        return "The hand is played out." if self.goes_on else "Another hand is played."
+            return _("{name} has won the match.").format(name=value)
+        return _("The hand is played out.") if self.goes_on else _("Another hand is played.")
 
     def objection(self, value: str) -> Reason:
+        _ = self.words.translate
         level = not self.goes_on and self.scores[0] == self.scores[1] >= self.target
-        clause, text = "match-end", "Compare the scores with the target."
+        clause, text = "match-end", _("Compare the scores with the target.")
         if level:
-            clause, text = "match-level", "Both have the same score."
+            clause, text = "match-level", _("Both have the same score.")
         elif self.value == "nobody":
-            text = "Nobody has the target at the end of a hand."
+            text = _("Nobody has the target at the end of a hand.")
         elif value != "nobody":
-            text = f"{value} does not have the most points."
+            text = _("{name} does not have the most points.").format(name=value)
         return Reason(text, self._rule(clause))
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
         return (
-            f"Who has {self.target} or more?",
-            "Is the hand over? A match ends only at the end of a hand.",
+            _("Who has {target} or more?").format(target=self.target),
+            _("Is the hand over? A match ends only at the end of a hand."),
         )
 
     def solution(self) -> tuple[Reason, ...]:
@@ -337,7 +360,7 @@ class MistakeTask(LineTask):
     """Find the mistake in this record."""
 
     kind = "mistake"
-    question = "One line is wrong, or none. Which?"
+    question = N_("One line is wrong, or none. Which?")
 
     def _accept(self, problems: Sequence[Problem]) -> None:
         if len({problem.line for problem in problems if problem.kind != "unchecked"}) != 1:
@@ -363,13 +386,17 @@ class MistakeTask(LineTask):
         return tuple(map(self._line, self.entries))
 
     def _line(self, entry: Entry) -> str:
-        where = "opens" if entry.end is None else end_name(entry.end, self.words)
-        text = f"{self._name(entry.seat)}: {entry.tile}, {where}."
-        text += f" Sum {entry.total[0]}." if entry.total else ""
+        _ = self.words.translate
+        text = _("{name}: {tile}, opens.") if entry.end is None else _("{name}: {tile}, {end}.")
+        end = end_name(entry.end, self.words)
+        said = [text.format(name=self._name(entry.seat), tile=entry.tile, end=end)]
+        if entry.total:
+            said.append(_("Sum {total}.").format(total=entry.total[0]))
         if entry.points is not None:
             written = entry.points[0]
-            text += f" Writes {written}." if written else " Writes nothing."
-        return text
+            text = _("Writes {points}.") if written else _("Writes nothing.")
+            said.append(text.format(points=written))
+        return " ".join(said)
 
     @property
     def value(self) -> str:
@@ -380,32 +407,37 @@ class MistakeTask(LineTask):
         return str(places.index(self.problem.line) + 1)
 
     def options(self, tempting: Iterable[str]) -> tuple[Answer, ...]:
-        rows = [Answer(str(n), f"Line {n}") for n in range(1, len(self.entries) + 1)]
-        return (*rows, Answer("none", "All is right"))
+        _ = self.words.translate
+        numbers = range(1, len(self.entries) + 1)
+        rows = [Answer(str(n), _("Line {number}").format(number=n)) for n in numbers]
+        return (*rows, Answer("none", _("All is right")))
 
     def is_right(self, value: str) -> bool:
         if value not in [answer.value for answer in self.options(())]:
-            raise ExerciseError("that is not a line of the record")
+            raise ExerciseError(self.words.translate("that is not a line of the record"))
         return value == self.value
 
     def follows(self, value: str) -> str:
+        _ = self.words.translate
         if value == self.value:
-            return self._explained() if self.problem else "Every line is as it should be."
+            return self._explained() if self.problem else _("Every line is as it should be.")
         if value == "none":
-            return "The mistake would stay in the book."
-        return f"Line {value} is right: {tell.told(self.states[int(value)], self.words)}"
+            return _("The mistake would stay in the book.")
+        said = tell.told(self.states[int(value)], self.words)
+        return _("Line {number} is right: {said}").format(number=value, said=said)
 
     def objection(self, value: str) -> Reason:
+        _ = self.words.translate
         if value == "none":
-            return Reason("There is a mistake.", self._mistaken_rule())
-        return Reason("That line is as it should be.", self._rule("multiples-of-five"))
+            return Reason(_("There is a mistake."), self._mistaken_rule())
+        return Reason(_("That line is as it should be."), self._rule("multiples-of-five"))
 
     def _explained(self) -> str:
         """What the wrong line should say, or why its tile cannot go there."""
         assert self.problem is not None, "there is a mistake"
         if self.problem.kind == "claim":
             said = tell.told(self.states[int(self.value)], self.words)
-            return f"It should say: {said}"
+            return self.words.translate("It should say: {said}").format(said=said)
         return self.problem.message
 
     def _mistaken_rule(self) -> str:
@@ -413,15 +445,18 @@ class MistakeTask(LineTask):
         return rule or self._rule("multiples-of-five")
 
     def hints(self) -> tuple[str, ...]:
-        ask = "Go line by line: does the tile fit? Is the sum right? Is the writing right?"
+        _ = self.words.translate
+        ask = _("Go line by line: does the tile fit? Is the sum right? Is the writing right?")
         if self.problem is None:
-            return (ask, "Count once more before you accuse anybody.")
+            return (ask, _("Count once more before you accuse anybody."))
         half = (len(self.entries) + 1) // 2
-        first = int(self.value) <= half
-        where = f"1 to {half}" if first else f"{half + 1} to {len(self.entries)}"
-        return (ask, f"The mistake is in lines {where}.")
+        first, last = (1, half) if int(self.value) <= half else (half + 1, len(self.entries))
+        text = _("The mistake is in lines {first} to {last}.")
+        return (ask, text.format(first=first, last=last))
 
     def solution(self) -> tuple[Reason, ...]:
+        _ = self.words.translate
         if self.problem is None:
-            return (Reason("No line is wrong."),)
-        return (Reason(f"Line {self.value}. {self._explained()}", self._mistaken_rule()),)
+            return (Reason(_("No line is wrong.")),)
+        line = _("Line {number}.").format(number=self.value)
+        return (Reason(f"{line} {self._explained()}", self._mistaken_rule()),)

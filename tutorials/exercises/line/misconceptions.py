@@ -6,6 +6,7 @@ from itertools import combinations
 from domino_rules.games.georgian import rounded_up
 from domino_rules.line.chain import UP, Chain
 from domino_rules.tiles import BIT, DOUBLES, Tile, bits, members, pips
+from domino_rules.words import N_
 
 from ..beliefs import Misconception
 from ..tasks import Task, listed
@@ -388,265 +389,306 @@ ON_A_LINE: tuple[Misconception, ...] = tuple(
         (
             "closed-stavka",
             "stavka-closed",
-            "That counts the stavka. Both its main sides are taken, so it counts nothing any more.",
+            N_(
+                "That counts the stavka. Both its main sides are taken, so it counts nothing"
+                " any more."
+            ),
             _of_counts(_counted_closed, _closed_stavka),
         ),
         (
             "inside-counts",
             "outer-half",
-            "That tile lies inside the line. Only what lies at an open end counts.",
+            N_("That tile lies inside the line. Only what lies at an open end counts."),
             _inside_counts,
         ),
         (
             "empty-side",
             "empty-late-side",
-            "That counts an empty side. It asks for a number, but with no tile there it counts"
-            " nothing.",
+            N_(
+                "That counts an empty side. It asks for a number, but with no tile there it"
+                " counts nothing."
+            ),
             _of_counts(_counted_empty, _empty_side),
         ),
         (
             "double-once",
             "double-end",
-            "That counts only one half of a double. At an end both its halves count.",
+            N_("That counts only one half of a double. At an end both its halves count."),
             _of_counts(_counted_once, _double_once),
         ),
         (
             "whole-tile",
             "outer-half",
-            "That counts an inner half. Of a tile that is no double only the outer half counts, the"
-            " one that looks away from the line.",
+            N_(
+                "That counts an inner half. Of a tile that is no double only the outer half"
+                " counts, the one that looks away from the line."
+            ),
             _of_counts(_counted_whole, _whole_tile),
         ),
         (
             "lone-twice",
             "stavka-counts",
-            "That counts the double twice over. Alone on the table it counts once: its two halves.",
+            N_(
+                "That counts the double twice over. Alone on the table it counts once: its two"
+                " halves."
+            ),
             _of_totals(_lone_twice),
         ),
         (
             "open-stavka-forgotten",
             "stavka-counts",
-            "That leaves out the stavka. One of its main sides is still free, so it counts.",
+            N_("That leaves out the stavka. One of its main sides is still free, so it counts."),
             _stavka_forgotten,
         ),
         (
             "opening-scores",
             "opening-score",
-            "The sum is a multiple of five, but this is the first tile of the hand. There only 5-5"
-            " scores.",
+            N_(
+                "The sum is a multiple of five, but this is the first tile of the hand. There"
+                " only 5-5 scores."
+            ),
             _opening_scores,
         ),
         (
             "rounded-total",
             "other-totals",
-            "Nothing is rounded here. The ends make a multiple of five, or nothing is written.",
+            N_("Nothing is rounded here. The ends make a multiple of five, or nothing is written."),
             _rounded,
         ),
         (
             "every-total",
             "other-totals",
-            "Not every sum is written, only a multiple of five.",
+            N_("Not every sum is written, only a multiple of five."),
             _every_total,
         ),
         (
             "any-double-opens",
             "later-doubles",
-            "That plays to the side of a later double. Only the first double, the stavka, opens"
-            " four ways.",
+            N_(
+                "That plays to the side of a later double. Only the first double, the stavka,"
+                " opens four ways."
+            ),
             _misplaced(_covered),
         ),
         (
             "inner-number",
             "fit",
-            "A number inside the line does not help. A tile goes only to an open end.",
+            N_("A number inside the line does not help. A tile goes only to an open end."),
             _misplaced(_inside),
         ),
         (
             "two-ends-only",
             "late-sides",
-            "Look at the stavka: with both main sides taken, two more sides are open.",
+            N_("Look at the stavka: with both main sides taken, two more sides are open."),
             _two_ends_only,
         ),
         (
             "draw-for-better",
             "must-play",
-            "Something fits, and a tile that fits must be played. You may not look for a better"
-            " one.",
+            N_(
+                "Something fits, and a tile that fits must be played. You may not look for a"
+                " better one."
+            ),
             _draw_for_better,
         ),
         (
             "pass-when-playable",
             "must-play",
-            "Something fits. Nobody may pass with a tile that fits, not even with a bad one.",
+            N_("Something fits. Nobody may pass with a tile that fits, not even with a bad one."),
             _pass_when_playable,
         ),
         (
             "pass-for-drawing",
             "draw",
-            "Not yet. There are tiles that can be drawn, and they come first.",
+            N_("Not yet. There are tiles that can be drawn, and they come first."),
             _pass_for_drawing,
         ),
         (
             "protected-drawn",
             "protected",
-            "The last two tiles of the bazari are protected. Nobody draws them.",
+            N_("The last two tiles of the bazari are protected. Nobody draws them."),
             _protected_drawn,
         ),
         (
             "double-forgotten",
             "riba-forced-double",
-            "A double still fits. It is played first, and only then the line is dead.",
+            N_("A double still fits. It is played first, and only then the line is dead."),
             _double_forgotten,
         ),
         (
             "cannot-move",
             "riba",
-            "One player without a move is no riba. As long as anybody can still get a tile that"
-            " fits, the hand goes on.",
+            N_(
+                "One player without a move is no riba. As long as anybody can still get a tile"
+                " that fits, the hand goes on."
+            ),
             _cannot_move,
         ),
         (
             "protected-available",
             "riba",
-            "The tile that would fit is protected. Nobody can ever play it, so it does not help.",
+            N_(
+                "The tile that would fit is protected. Nobody can ever play it, so it does not"
+                " help."
+            ),
             _protected_available,
         ),
         (
             "one-number",
             "riba",
-            "The ends need not ask for the same number. Each must be dead, with its own number.",
+            N_(
+                "The ends need not ask for the same number. Each must be dead, with its own number."
+            ),
             _one_number,
         ),
         (
             "six-six-needed",
             "first-opener",
-            "6-6 lies in the bazari, and that is no reason to deal again. The highest double in the"
-            " two hands opens.",
+            N_(
+                "6-6 lies in the bazari, and that is no reason to deal again. The highest"
+                " double in the two hands opens."
+            ),
             _six_six_needed,
         ),
         (
             "heaviest-opens",
             "first-opener",
-            "The heaviest tile does not matter. Doubles decide who opens.",
+            N_("The heaviest tile does not matter. Doubles decide who opens."),
             _heaviest_opens,
         ),
         (
             "lower-double",
             "first-opener",
-            "A double, yes, but a higher one was dealt.",
+            N_("A double, yes, but a higher one was dealt."),
             _own_double,
         ),
         (
             "any-tile-opens",
             "first-opening",
-            "Any tile may open the later hands. The first one opens with the highest double.",
+            N_("Any tile may open the later hands. The first one opens with the highest double."),
             _any_tile_opens,
         ),
         (
             "last-double-opens",
             "opener-after-riba",
-            "The last tile was a double, and it had to be played. Look for the last tile that is no"
-            " double.",
+            N_(
+                "The last tile was a double, and it had to be played. Look for the last tile"
+                " that is no double."
+            ),
             _last_double_opens,
         ),
         (
             "winner-opens-after-riba",
             "opener-after-riba",
-            "After a riba the winner does not open because of winning. The player of the last tile"
-            " that is no double does.",
+            N_(
+                "After a riba the winner does not open because of winning. The player of the"
+                " last tile that is no double does."
+            ),
             _winner_opens,
         ),
         (
             "loser-opens",
             "next-opener",
-            "Not the other one: whoever wins a hand opens the next.",
+            N_("Not the other one: whoever wins a hand opens the next."),
             _loser_opens,
         ),
         (
             "zero-worthless",
             "lone-double-zero",
-            "0-0 has no pips, but left alone it is worth ten.",
+            N_("0-0 has no pips, but left alone it is worth ten."),
             _zero_worthless,
         ),
         (
             "zero-always-ten",
             "lone-double-zero",
-            "0-0 is worth ten only as the single tile left when the other player goes out. Here it"
-            " counts nothing.",
+            N_(
+                "0-0 is worth ten only as the single tile left when the other player goes out."
+                " Here it counts nothing."
+            ),
             _zero_always_ten,
         ),
         (
             "not-rounded",
             "remainder",
-            "That is the number of pips. At the end of a hand it is rounded up to a multiple of"
-            " five.",
+            N_(
+                "That is the number of pips. At the end of a hand it is rounded up to a"
+                " multiple of five."
+            ),
             _exact,
         ),
         (
             "rounded-down",
             "remainder",
-            "That rounds down, or to the nearest. What is left is always rounded up.",
+            N_("That rounds down, or to the nearest. What is left is always rounded up."),
             _down_or_nearest,
         ),
         (
             "difference",
             "riba-points",
-            "Nothing is subtracted. The winner of a riba writes the whole of the other hand.",
+            N_("Nothing is subtracted. The winner of a riba writes the whole of the other hand."),
             _of_a_riba(lambda low, high: rounded_up(high - low)),
         ),
         (
             "more-pips-win",
             "riba-points",
-            "In a riba fewer pips win.",
+            N_("In a riba fewer pips win."),
             _more_pips_win,
         ),
         (
             "riba-not-rounded",
             "riba-points",
-            "That is the number of pips. After a riba too it is rounded up to a multiple of five.",
+            N_(
+                "That is the number of pips. After a riba too it is rounded up to a multiple of"
+                " five."
+            ),
             _of_a_riba(lambda low, high: high),
         ),
         (
             "both-hands",
             "riba-points",
-            "The two hands are not put together. The winner of a riba writes the other hand alone.",
+            N_(
+                "The two hands are not put together. The winner of a riba writes the other hand"
+                " alone."
+            ),
             _of_a_riba(lambda low, high: rounded_up(low + high)),
         ),
         (
             "own-hand",
             "riba-points",
-            "That is the winner's own hand. What is written is the other one.",
+            N_("That is the winner's own hand. What is written is the other one."),
             _of_a_riba(lambda low, high: rounded_up(low)),
         ),
         (
             "riba-rounded-down",
             "riba-points",
-            "That rounds down. After a riba too the pips are rounded up.",
+            N_("That rounds down. After a riba too the pips are rounded up."),
             _of_a_riba(lambda low, high: high // 5 * 5),
         ),
         (
             "nichia-is-won",
             "nichia",
-            "Both hands have the same number of pips. That is a nichia, and nobody writes.",
+            N_("Both hands have the same number of pips. That is a nichia, and nobody writes."),
             _nichia_is_won,
         ),
         (
             "target-passed",
             "match-end",
-            "Exactly the target is enough: it need not be passed.",
+            N_("Exactly the target is enough: it need not be passed."),
             _target_passed,
         ),
         (
             "match-at-once",
             "match-end",
-            "Not in the middle of a hand. It is played out first, and the other player may still"
-            " overtake.",
+            N_(
+                "Not in the middle of a hand. It is played out first, and the other player may"
+                " still overtake."
+            ),
             _at_once,
         ),
         (
             "level-is-won",
             "match-level",
-            "The scores are level, so another hand is played.",
+            N_("The scores are level, so another hand is played."),
             _level_is_won,
         ),
     )

@@ -9,7 +9,7 @@ from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
 from domino_rules.tell import end_name
 from domino_rules.tiles import BIT, SHOWING, Tile, members
-from domino_rules.words import Reason
+from domino_rules.words import N_, Reason
 
 from ..tasks import Answer, ChoiceTask, Exercise, ExerciseError, PickTask, Task
 
@@ -67,21 +67,28 @@ class Placing(LineTask):
         """What the open ends ask for, in words."""
         return tell.asked(self.hand.chain.asks, self.words)
 
+    @property
+    def asking(self) -> str:
+        """The same, in a sentence."""
+        return self.words.translate("The open ends ask for: {asks}.").format(asks=self.numbers)
+
 
 class LegalTask(Placing):
     """Play a tile that fits."""
 
     kind = "legal"
-    question = "Play a tile that fits."
+    question = N_("Play a tile that fits.")
     listed = False
 
     def options(self, tempting: Iterable[str]) -> tuple[Answer, ...]:
         """Every tile of the hand at every open end, whether it fits or not."""
         if not self.hand.chain.placed:
             return tuple(Answer(str(tile), str(tile)) for tile in self.tiles)
+        _ = self.words.translate
         ends = [n for n, asked in enumerate(self.hand.chain.asks) if asked is not None]
+        names = {end: end_name(end, self.words) for end in ends}
         return tuple(
-            Answer(f"{tile} {ENDS[end]}", f"{tile}, {end_name(end, self.words)}")
+            Answer(f"{tile} {ENDS[end]}", _("{tile}, {end}").format(tile=tile, end=names[end]))
             for tile in self.tiles
             for end in ends
         )
@@ -101,14 +108,19 @@ class LegalTask(Placing):
         return self.hand.play(play) if play in self.hand.legal else None
 
     def follows(self, value: str) -> str:
-        state, play = self.after(value), self._play(value)
+        _, state, play = self.words.translate, self.after(value), self._play(value)
         if state is not None:
             return " ".join((tell.placing(state, self.words), *tell.ending(state, self.words)[:1]))
-        asked = None if play.end is None else self.hand.chain.asks[play.end]
+        asked, back = None, _("The tile comes back to the hand.")
+        if play.end is not None:
+            asked = self.hand.chain.asks[play.end]
         if asked is None:
-            return "The tile comes back to the hand."
-        halves = " or a ".join(dict.fromkeys(map(str, play.tile)))
-        return f"A {asked} would touch a {halves}. The tile comes back to the hand."
+            return back
+        touch = _("A {asked} would touch a {low} or a {high}.")
+        if play.tile.is_double:
+            touch = _("A {asked} would touch a {low}.")
+        touch = touch.format(asked=asked, low=play.tile.low, high=play.tile.high)
+        return f"{touch} {back}"
 
     def objection(self, value: str) -> Reason:
         try:
@@ -118,11 +130,12 @@ class LegalTask(Placing):
         raise self._error(f"{value} is allowed")
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
         if not self.hand.chain.placed:
-            return ("It is the first tile of the hand.",)
+            return (_("It is the first tile of the hand."),)
         return (
-            f"The open ends ask for: {self.numbers}.",
-            "One half of the tile must show a number that is asked for.",
+            self.asking,
+            _("One half of the tile must show a number that is asked for."),
         )
 
     def solution(self) -> tuple[Reason, ...]:
@@ -136,7 +149,7 @@ class ScoresTask(LegalTask):
     """Play the tile that writes most."""
 
     kind = "scores"
-    question = "Play the tile that scores."
+    question = N_("Play the tile that scores.")
 
     @cached_property
     def most(self) -> int:
@@ -152,23 +165,25 @@ class ScoresTask(LegalTask):
         return super().follows(value) if state is None else tell.told(state, self.words)
 
     def objection(self, value: str) -> Reason:
-        state = self.after(value)
+        _, state = self.words.translate, self.after(value)
         if state is None:
             return super().objection(value)
-        rule = state.game.cite(state)[-1]
+        text = _("It fits, but {total} writes nothing.")
         if state.event.points:
-            return Reason(f"Good, but another play writes more than {state.event.points}.", rule)
-        if len(state.chain.placed) == 1:
-            return Reason("It may open, but it writes nothing.", rule)
-        return Reason(f"It fits, but {state.chain.total} writes nothing.", rule)
+            text = _("Good, but another play writes more than {points}.")
+        elif len(state.chain.placed) == 1:
+            text = _("It may open, but it writes nothing.")
+        shown = text.format(total=state.chain.total, points=state.event.points)
+        return Reason(shown, state.game.cite(state)[-1])
 
     def hints(self) -> tuple[str, ...]:
+        _ = self.words.translate
         if not self.hand.chain.placed:
-            return ("On the first tile of a hand there is only one that scores.",)
+            return (_("On the first tile of a hand there is only one that scores."),)
         return (
-            f"The open ends ask for: {self.numbers}.",
-            "A tile scores when all the ends then add up to 5, 10, 15 and so on.",
-            f"You can reach {self.most}.",
+            self.asking,
+            _("A tile scores when all the ends then add up to 5, 10, 15 and so on."),
+            _("You can reach {most}.").format(most=self.most),
         )
 
     def solution(self) -> tuple[Reason, ...]:
@@ -184,7 +199,7 @@ class FitsTask(Placing, PickTask):
     """Which of these tiles fit?"""
 
     kind = "fits"
-    question = "Which of these tiles fit? Choose all of them, or none."
+    question = N_("Which of these tiles fit? Choose all of them, or none.")
     listed = False
     MOST = 4
 
@@ -205,35 +220,33 @@ class FitsTask(Placing, PickTask):
         return tuple(map(str, self.fitting))
 
     def follows(self, value: str) -> str:
-        picked = self.picked(value)
+        _, picked = self.words.translate, self.picked(value)
         if picked == self.chosen():
             if not picked:
-                return "Nothing fits, so a tile is drawn."
-            return f"{', '.join(picked)}: one of them must be played."
+                return _("Nothing fits, so a tile is drawn.")
+            return _("{tiles}: one of them must be played.").format(tiles=", ".join(picked))
         if not picked:
-            return "You would take a new tile although you can play."
-        return self.amiss(picked)
+            return _("You would take a new tile although you can play.")
+        return self.amiss(picked, _("{name} would come back to the hand."))
 
     def objection(self, value: str) -> Reason:
-        picked = self.picked(value)
-        text = self.missed(picked, "fits", "fit") if picked else "Something does fit."
+        _, picked = self.words.translate, self.picked(value)
+        text = self.more_fit(picked)
         if wrong := self.wrong(picked):
-            text = f"{wrong} does not fit: the open ends ask for {self.numbers}."
+            text = _("{tile} does not fit: the open ends ask for {asks}.")
+            text = text.format(tile=wrong, asks=self.numbers)
         return Reason(text, self._rule("fit"))
 
     def hints(self) -> tuple[str, ...]:
-        return (
-            f"The open ends ask for: {self.numbers}.",
-            "Look at both halves of every tile.",
-        )
+        return (self.asking, self.words.translate("Look at both halves of every tile."))
 
     def solution(self) -> tuple[Reason, ...]:
-        found = []
+        _, found = self.words.translate, []
         for tile in self.tiles:
             ends = [end_name(play.end, self.words) for play in self.hand.legal if play.tile == tile]
-            where = " and ".join(ends)
-            text = f"{tile} fits: {where}." if ends else f"{tile} fits nowhere."
-            found.append(Reason(text, self._rule("fit")))
+            text = _("{tile} fits: {ends}.") if ends else _("{tile} fits nowhere.")
+            shown = text.format(tile=tile, ends=self.words.all_of(ends))
+            found.append(Reason(shown, self._rule("fit")))
         return tuple(found)
 
 
@@ -244,10 +257,11 @@ class DueTask(Placing, ChoiceTask):
     """Draw, play or pass?"""
 
     kind = "due"
-    question = "Draw, play or pass?"
+    question = N_("Draw, play or pass?")
 
     def choices(self) -> dict[str, str]:
-        return {"play": "Play", "draw": "Draw", "pass": "Pass"}
+        _ = self.words.translate
+        return {"play": _("Play"), "draw": _("Draw"), "pass": _("Pass")}
 
     @property
     def value(self) -> str:
@@ -255,51 +269,61 @@ class DueTask(Placing, ChoiceTask):
 
     @property
     def facts(self) -> tuple[str, ...]:
-        return (f"In the bazari: {self.hand.stock} tiles.",)
+        return (self._stock(),)
+
+    def _stock(self) -> str:
+        count = self.hand.stock
+        text = self.words.plural("In the bazari: {count} tile.", "In the bazari: {count} tiles.",
+                                 count)  # fmt: skip
+        return text.format(count=count)
 
     def follows(self, value: str) -> str:
+        _, name, other = self.words.translate, self._name(self.seat), self._name(1 - self.seat)
+        tiles = self.words.one_of(map(str, self._fitting()))
         if value == self.value:
-            return {
-                "play": f"{' or '.join(map(str, self._fitting()))} must be played.",
-                "draw": f"{self._name(self.seat)} draws until a tile fits, or only two are left.",
-                "pass": f"{self._name(1 - self.seat)} is next.",
+            text = {
+                "play": _("{tiles} must be played."),
+                "draw": _("{name} draws until a tile fits, or only two are left."),
+                "pass": _("{other} is next."),
             }[value]
-        if value == "play":
-            return "Every tile would come back to the hand."
-        return f"{self._name(1 - self.seat)} would not allow it."
+        elif value == "play":
+            text = _("Every tile would come back to the hand.")
+        else:
+            text = _("{other} would not allow it.")
+        return text.format(tiles=tiles, name=name, other=other)
 
     def _fitting(self) -> tuple[Tile, ...]:
         return members(self.hand.held[self.seat] & self.hand.chain.accepts)
 
     def objection(self, value: str) -> Reason:
+        _ = self.words.translate
         if self.value == "play":
-            return Reason("There is a tile that fits.", self._rule("must-play"))
+            return Reason(_("There is a tile that fits."), self._rule("must-play"))
         if value == "play":
-            text = f"None of these tiles fits: the open ends ask for {self.numbers}."
-            return Reason(text, self._rule("fit"))
+            text = _("None of these tiles fits: the open ends ask for {asks}.")
+            return Reason(text.format(asks=self.numbers), self._rule("fit"))
         if self.value == "draw":
-            return Reason("There are tiles to draw first.", self._rule("draw"))
-        return Reason("Nothing can be drawn any more.", self._rule("protected"))
+            return Reason(_("There are tiles to draw first."), self._rule("draw"))
+        return Reason(_("Nothing can be drawn any more."), self._rule("protected"))
 
     def hints(self) -> tuple[str, ...]:
-        return (
-            f"The open ends ask for: {self.numbers}.",
-            f"In the bazari: {self.hand.stock} tiles. The last two cannot be drawn.",
-        )
+        last = self.words.translate("The last two cannot be drawn.")
+        return (self.asking, f"{self._stock()} {last}")
 
     def solution(self) -> tuple[Reason, ...]:
-        clauses = {"play": "must-play", "draw": "draw", "pass": "pass"}
-        first = "Nothing fits. "
+        _, clauses = self.words.translate, {"play": "must-play", "draw": "draw", "pass": "pass"}
+        first = _("Nothing fits.")
         if self.value == "play":
-            first = f"{', '.join(map(str, self._fitting()))}: fits. "
-        return (Reason(first + self.follows(self.value), self._rule(clauses[self.value])),)
+            first = _("{tiles}: fits.").format(tiles=", ".join(map(str, self._fitting())))
+        said = f"{first} {self.follows(self.value)}"
+        return (Reason(said, self._rule(clauses[self.value])),)
 
 
 class RibaTask(LineTask, ChoiceTask):
     """Is this a riba?"""
 
     kind = "riba"
-    question = "Is this a riba, or does the hand go on?"
+    question = N_("Is this a riba, or does the hand go on?")
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise)
@@ -313,7 +337,8 @@ class RibaTask(LineTask, ChoiceTask):
         return plays[-1]
 
     def choices(self) -> dict[str, str]:
-        return {"riba": "Riba", "on": "The hand goes on"}
+        _ = self.words.translate
+        return {"riba": _("Riba"), "on": _("The hand goes on")}
 
     @property
     def value(self) -> str:
@@ -337,40 +362,48 @@ class RibaTask(LineTask, ChoiceTask):
     def facts(self) -> tuple[str, ...]:
         if self.hand.boneyard is None:
             return ()
-        drawable = ", ".join(map(str, sorted(self.drawable))) or "none"
+        _, event = self.words.translate, self.hand.event
+        drawable = ", ".join(map(str, sorted(self.drawable))) or _("none")
         protected = ", ".join(map(str, sorted(self.protected)))
-        event = self.hand.event
         last = event.play.tile if event.play else ""
-        return (f"Last tile: {last}, {self._name(event.seat)}.",
-                f"Can be drawn: {drawable}.", f"Protected: {protected}.")  # fmt: skip
+        return (
+            _("Last tile: {tile}, {name}.").format(tile=last, name=self._name(event.seat)),
+            _("Can be drawn: {tiles}.").format(tiles=drawable),
+            _("Protected: {tiles}.").format(tiles=protected),
+        )
 
     def _fitting(self) -> tuple[Tile, ...]:
         return members(self.hand.chain.accepts & self.hand.reach)
 
     def follows(self, value: str) -> str:
-        fits = self._fitting()
+        _, fits = self.words.translate, self._fitting()
         if value == self.value == "riba":
             return " ".join(tell.ending(self.hand, self.words))
         if value == "riba":
-            return f"The hand would stop although {fits[0]} can still be played."
+            text = _("The hand would stop although {tile} can still be played.")
+            return text.format(tile=fits[0])
         if value == self.value:
-            return f"Still to be had: {', '.join(map(str, fits))}."
-        return "You would wait for a tile that can never come."
+            return _("Still to be had: {tiles}.").format(tiles=", ".join(map(str, fits)))
+        return _("You would wait for a tile that can never come.")
 
     def objection(self, value: str) -> Reason:
+        _ = self.words.translate
+        text = _("No tile that can still be reached fits.")
         if value == "riba":
-            return Reason("A tile that can still be reached fits.", self._rule("riba"))
-        return Reason("No tile that can still be reached fits.", self._rule("riba"))
+            text = _("A tile that can still be reached fits.")
+        return Reason(text, self._rule("riba"))
 
     def _numbers(self) -> list[int]:
         return sorted({asked for asked in self.hand.chain.asks if asked is not None})
 
     def hints(self) -> tuple[str, ...]:
-        numbers = ", ".join(map(str, self._numbers()))
+        _, numbers = self.words.translate, ", ".join(map(str, self._numbers()))
         lie = [self._where(n, "table") for n in self._numbers()]
+        asked = _("The open ends ask for these numbers: {numbers}. Each is on seven tiles.")
+        text = _("With a {number} on the table: {count} of 7.")
         return (
-            f"The open ends ask for these numbers: {numbers}. Each is on seven tiles.",
-            " ".join(f"With a {n} on the table: {len(t)} of 7." for n, t in lie),
+            asked.format(numbers=numbers),
+            " ".join(text.format(number=n, count=len(tiles)) for n, tiles in lie),
         )
 
     def _where(self, number: int, place: str) -> tuple[int, tuple[Tile, ...]]:
@@ -379,14 +412,22 @@ class RibaTask(LineTask, ChoiceTask):
         return number, members(SHOWING[number] & mask)
 
     def solution(self) -> tuple[Reason, ...]:
-        found = []
-        for number in self._numbers():
-            reach = members(SHOWING[number] & self.hand.reach)
-            _, lying = self._where(number, "table")
-            _, out = self._where(number, "protected")
-            text = f"With a {number}: {len(lying)} on the table"
-            text += f", protected {', '.join(map(str, out))}" if out else ""
-            text += f", still to be had {', '.join(map(str, reach)) or 'none'}."
-            found.append(Reason(text))
-        last = "Riba." if self.value == "riba" else "No riba: the hand goes on."
+        _ = self.words.translate
+        found = [Reason(self._placed(number)) for number in self._numbers()]
+        last = _("Riba.") if self.value == "riba" else _("No riba: the hand goes on.")
         return (*found, Reason(last, self._rule("riba")))
+
+    def _placed(self, number: int) -> str:
+        """Where the tiles with a number are."""
+        _, out = self.words.translate, self._where(number, "protected")[1]
+        reach = members(SHOWING[number] & self.hand.reach)
+        text = _("With a {number}: {count} on the table, still to be had {tiles}.")
+        if out:
+            text = _("With a {number}: {count} on the table, protected {out}, still to be had"
+                     " {tiles}.")  # fmt: skip
+        return text.format(
+            number=number,
+            count=len(self._where(number, "table")[1]),
+            out=", ".join(map(str, out)),
+            tiles=", ".join(map(str, reach)) or _("none"),
+        )
