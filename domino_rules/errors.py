@@ -28,5 +28,5 @@ class Refusal(DominoError):
         self.facts = facts
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name} {value}" for name, value in self.facts.items())
-        return f"{self.code} ({self.rule}){': ' + told if told else ''}"
+        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        return f"{self.code} ({self.rule}){': ' + facts if facts else ''}"

@@ -27,8 +27,8 @@ def choose(
         if not any(
             value is known or (value == known and isinstance(value, str)) for known in values
         ):
-            shown = ", ".join(map(repr, values))
-            raise ValueError(f"option {option!r} of {name} is one of {shown}")
+            choices = ", ".join(map(repr, values))
+            raise ValueError(f"option {option!r} of {name} is one of {choices}")
         now.pop(option, None)
         now |= {} if value == next(iter(values)) else {option: value}
         fields |= values[value]

@@ -62,21 +62,21 @@ def sprite() -> str:
     )
 
 
-def tile(shown: Tile) -> str:
+def tile(tile: Tile) -> str:
     """One tile, lying, its low half left: for a button."""
     return (
         '<svg class="tile" viewBox="-21 -11 42 22" aria-hidden="true" focusable="false">'
-        f'<use xlink:href="#t-{shown}"/></svg>'
+        f'<use xlink:href="#t-{tile}"/></svg>'
     )
 
 
-def row(shown: Sequence[Tile]) -> str:
+def row(tiles: Sequence[Tile]) -> str:
     """Tiles standing side by side, seven in a row: what a seat holds."""
-    rows = max(1, -(-len(shown) // 7))
+    rows = max(1, -(-len(tiles) // 7))
     drawn = "".join(
-        f'<use xlink:href="#t-{one}" transform="translate({12 + n % 7 * 24} {22 + n // 7 * 44})'
+        f'<use xlink:href="#t-{tile}" transform="translate({12 + n % 7 * 24} {22 + n // 7 * 44})'
         ' rotate(90)"/>'
-        for n, one in enumerate(shown)
+        for n, tile in enumerate(tiles)
     )
     return (
         f'<svg class="row" viewBox="0 0 168 {44 * rows}" aria-hidden="true" focusable="false">'
@@ -168,13 +168,13 @@ def text_board(chain: Chain) -> str:
     down: free
     """
     ends: list[list[str]] = [[], [], [], []]
-    for n, one in enumerate(chain.placed):
-        inner = one.tile.other(one.outer)
-        flipped = one.end == LEFT
-        shown = f"{one.outer}-{inner}" if flipped else f"{inner}-{one.outer}"
+    for n, played in enumerate(chain.placed):
+        inner = played.tile.other(played.outer)
+        flipped = played.end == LEFT
+        text = f"{played.outer}-{inner}" if flipped else f"{inner}-{played.outer}"
         if n == chain.stavka and len(chain.placed) > 1:
-            shown = f"[{shown}]"
-        ends[RIGHT if one.end is None else one.end].append(shown)
+            text = f"[{text}]"
+        ends[RIGHT if played.end is None else played.end].append(text)
     left, right, up, down = ends
     rows = [f"line: {' '.join([*reversed(left), *right]) or 'empty'}"]
     if chain.stavka_closed:
@@ -204,11 +204,11 @@ def plain(drawn: str) -> str:
     return drawn
 
 
-def _symbol(shown: Tile) -> str:
+def _symbol(tile: Tile) -> str:
     """A tile around the origin, its low half left: body, divider, pips, pin."""
     dots = "".join(
         f"M{x + side:g} {y:g}h0"
-        for side, number in ((-10, shown.low), (10, shown.high))
+        for side, number in ((-10, tile.low), (10, tile.high))
         for x, y in PIPS[number]
     )
     pips = (
@@ -217,7 +217,7 @@ def _symbol(shown: Tile) -> str:
         else ""
     )
     return (
-        f'<g id="t-{shown}"><rect x="-19.7" y="-9.7" width="39.4" height="19.4" rx="3.4"'
+        f'<g id="t-{tile}"><rect x="-19.7" y="-9.7" width="39.4" height="19.4" rx="3.4"'
         f' fill="{colour("ivory-edge")}"/>'
         f'<rect x="-19" y="-9" width="38" height="18" rx="2.8" fill="{colour("ivory")}"/>'
         f'<path d="M0-7.5v15" stroke="{colour("ivory-edge")}" stroke-width="1"/>'
@@ -232,10 +232,10 @@ def _turn(spot: Spot) -> str:
 
 def _tiles(placed: Sequence[Placed], spots: Sequence[Spot]) -> str:
     drawn = []
-    for n, (one, spot) in enumerate(zip(placed, spots, strict=True), 1):
+    for n, (played, spot) in enumerate(zip(placed, spots, strict=True), 1):
         mark = ' class="last"' if n == len(placed) else ""
         drawn.append(
-            f'<use xlink:href="#t-{one.tile}" data-key="t{one.tile}"{mark}'
+            f'<use xlink:href="#t-{played.tile}" data-key="t{played.tile}"{mark}'
             f' transform="{_turn(spot)}"/>'
         )
     return f'<g class="tiles">{"".join(drawn)}</g>'
@@ -263,7 +263,7 @@ def _alone(chain: Chain, layout: Layout, drawn: str, title: str) -> str:
     """A drawing for a file of its own: with its tiles, table and text, and plain colours."""
     x, y, width, height = (side * UNIT for side in layout.box)
     counts = [number for number in range(2 * len(PIPS) - 1) if f'"#c-{number}"' in drawn]
-    symbols = "".join((*(_symbol(one.tile) for one in chain.placed), *map(_count, counts)))
+    symbols = "".join((*(_symbol(played.tile) for played in chain.placed), *map(_count, counts)))
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' class="board" viewBox="{_view_box(layout)}"'
@@ -295,14 +295,14 @@ def _badges(chain: Chain, layout: Layout, *, asks: bool) -> str:
         tries = _beside(spots[n], radius, lone=len(spots) == 1, back=n == 0 == part.ends[0])
         x, y = max(tries, key=lambda at: min(_room(at, others, layout.box), radius + 0.1))
         taken.append((x - radius, y - radius, x + radius, y + radius))
-        shown = chain.asks[part.ends[0]] if asks else part.counts
-        drawn.append(_badge(part.ends[0], shown, x, y, radius))
+        number = chain.asks[part.ends[0]] if asks else part.counts
+        drawn.append(_badge(part.ends[0], number, x, y, radius))
     return "".join(drawn)
 
 
-def _badge(end: int, shown: int | None, x: float, y: float, radius: float) -> str:
+def _badge(end: int, number: int | None, x: float, y: float, radius: float) -> str:
     return (
-        f'<use xlink:href="#c-{shown}" class="badge" data-key="b-{ENDS[end]}"'
+        f'<use xlink:href="#c-{number}" class="badge" data-key="b-{ENDS[end]}"'
         f' transform="translate({_number(x)} {_number(y)}) scale({_number(radius / BADGE)})"/>'
     )
 
@@ -318,8 +318,8 @@ def _count(number: int) -> str:
 
 
 def _holder(placed: Sequence[Placed], end: int) -> int:
-    """The place in `placed` of the tile that lies at this end."""
-    return max((n for n, one in enumerate(placed) if one.end == end), default=0)
+    """The index in `placed` of the tile that lies at this end."""
+    return max((n for n, played in enumerate(placed) if played.end == end), default=0)
 
 
 def _beside(spot: Spot, radius: float, *, lone: bool, back: bool) -> list[tuple[float, float]]:

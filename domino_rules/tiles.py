@@ -1,6 +1,6 @@
 """The tile, the double-six set, and bit sets of tiles.
 
-A tile's number is its place in `TILES` (0 to 27). A set of tiles is a plain `int` whose bit n
+A tile's number is its index in `TILES` (0 to 27). A set of tiles is a plain `int` whose bit n
 stands for tile n: union is `|`, "is any of these among those" is `&`, and nothing is allocated.
 """
 
@@ -45,7 +45,7 @@ TILES: tuple[Tile, ...] = tuple(Tile(a, b) for a in PIPS for b in range(a, 7))
 """The 28 tiles of the double-six set, from 0-0, 0-1 … to 6-6."""
 
 NUMBER: dict[Tile, int] = {tile: number for number, tile in enumerate(TILES)}
-"""The place of each tile in `TILES`."""
+"""The index of each tile in `TILES`."""
 
 BIT: dict[Tile, int] = {tile: 1 << number for tile, number in NUMBER.items()}
 """The bit set that holds just this tile."""
@@ -57,7 +57,7 @@ SHOWING: tuple[int, ...] = tuple(sum(BIT[t] for t in TILES if n in t) for n in P
 """For each number, the bit set of the seven tiles that show it."""
 
 
-def tile(one: int, other: int) -> Tile:
+def tile(first: int, second: int) -> Tile:
     """The tile with these two halves, given in either order.
 
     Raises `ValueError` for a half outside 0 to 6.
@@ -65,9 +65,9 @@ def tile(one: int, other: int) -> Tile:
     >>> tile(5, 2) == tile(2, 5)
     True
     """
-    if one not in PIPS or other not in PIPS:
-        raise ValueError(f"no tile {one}-{other} in a double-six set: a half shows 0 to 6 pips")
-    return Tile(min(one, other), max(one, other))
+    if first not in PIPS or second not in PIPS:
+        raise ValueError(f"no tile {first}-{second} in a double-six set: a half shows 0 to 6 pips")
+    return Tile(min(first, second), max(first, second))
 
 
 def bits(tiles: Iterable[Tile]) -> int:
@@ -76,20 +76,20 @@ def bits(tiles: Iterable[Tile]) -> int:
     >>> members(bits([tile(1, 0), tile(0, 0)]))
     (Tile(low=0, high=0), Tile(low=0, high=1))
     """
-    found = 0
-    for one in tiles:
-        found |= BIT[one]
-    return found
+    bit_set = 0
+    for tile in tiles:
+        bit_set |= BIT[tile]
+    return bit_set
 
 
 def numbers(tiles: int) -> list[int]:
     """The numbers of the tiles in a bit set, ascending."""
-    found = []
+    ascending = []
     while tiles:
         lowest = tiles & -tiles
-        found.append(lowest.bit_length() - 1)
+        ascending.append(lowest.bit_length() - 1)
         tiles ^= lowest
-    return found
+    return ascending
 
 
 def members(tiles: int) -> tuple[Tile, ...]:

@@ -50,9 +50,9 @@ def best(hand: DiceHand) -> tuple[Placement, ...]:
     >>> outcome(hand), len(hand.legal), len(best(hand)), str(best(hand)[0])
     (1, 8, 4, '0|1 c2 SW')
     """
-    found, sign = values(hand), _sign(hand.turn or 0)
-    most = max((value * sign for value in found.values()), default=0)
-    return tuple(play for play, value in found.items() if value * sign == most)
+    outcomes, sign = values(hand), _sign(hand.turn or 0)
+    most = max((value * sign for value in outcomes.values()), default=0)
+    return tuple(play for play, value in outcomes.items() if value * sign == most)
 
 
 def _sign(seat: int) -> int:
@@ -70,7 +70,7 @@ def _put(grid: Grid, held: Held, seat: int, play: Placement) -> tuple[Grid, Held
 
 def _settled(held: Held, spots: bool) -> int:
     """Who has won once nobody can place a die: fewer dice, then, with `spots`, fewer spots."""
-    first, second = ((len(dice), sum(one.spots for one in dice) if spots else 0) for dice in held)
+    first, second = ((len(dice), sum(face.spots for face in dice) if spots else 0) for dice in held)
     return (first < second) - (first > second)
 
 
@@ -113,16 +113,17 @@ class _Search:
 
     def searched(self, grid: Grid, held: Held, turn: int) -> bool:
         """The answer, from those to everything that can be placed."""
-        found = grid.placements(held[turn])
-        if not found:
+        placements = grid.placements(held[turn])
+        if not placements:
             if grid.placements(held[1 - turn]):
                 return self.reached(grid, held, 1 - turn)
             return _settled(held, self.spots) >= self.wanted
-        after = [_put(grid, held, turn, play) for play in found]
-        # What leaves the other player least is often best, and one that is good enough ends it.
-        after.sort(key=lambda one: len(one[0].placements(one[1][one[2]])))
+        after = [_put(grid, held, turn, play) for play in placements]
+        # A placement that leaves the other player few is often the best: tried first, it spares the
+        # others, for one that is good enough ends the search.
+        after.sort(key=lambda position: len(position[0].placements(position[1][position[2]])))
         good = turn == 0
-        return good if any(self.reached(*one) == good for one in after) else not good
+        return good if any(self.reached(*position) == good for position in after) else not good
 
 
 def _open(asks: Spaces, held: Held) -> Spaces:

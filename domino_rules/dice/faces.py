@@ -29,7 +29,7 @@ FACES: tuple[Face, ...] = tuple(Face(a, b) for a in NUMBERS for b in NUMBERS if 
 """The six faces of every die: each number with each other one."""
 
 
-def face(one: int, other: int) -> Face:
+def face(first: int, second: int) -> Face:
     """The face with these two numbers, given in either order.
 
     Raises `ValueError` for a face that no die has.
@@ -37,8 +37,8 @@ def face(one: int, other: int) -> Face:
     >>> face(3, 1) in FACES
     True
     """
-    found = Face(min(one, other), max(one, other))
-    if found not in FACES:
-        shown = " ".join(map(str, FACES))
-        raise ValueError(f"no face {one}|{other} on these dice; there are {shown}")
-    return found
+    wanted = Face(min(first, second), max(first, second))
+    if wanted not in FACES:
+        faces = " ".join(map(str, FACES))
+        raise ValueError(f"no face {first}|{second} on these dice; there are {faces}")
+    return wanted

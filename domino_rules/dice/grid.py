@@ -12,7 +12,7 @@ from typing import NamedTuple
 from .faces import FACES, Face, face
 
 SPACES = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-"""The names of the spaces, column and row, rows from below; a space is passed around as its place
+"""The names of the spaces, column and row, rows from below; a space is passed around as its index
 here, 0 to 8.
 """
 
@@ -22,10 +22,10 @@ ACROSS = tuple(space % 3 * 3 + space // 3 for space in range(9))
 """For each space, the one it is in a mirror along the diagonal from a1 to c3."""
 
 SIDES = ("N", "E", "S", "W")
-"""The sides of a die or a space; a side is passed around as its place here, 0 to 3."""
+"""The sides of a die or a space; a side is passed around as its index here, 0 to 3."""
 
 FACINGS = ("NE", "SE", "SW", "NW")
-"""The corners a die can face, each a quarter turn on; passed around as its place here, 0 to 3."""
+"""The corners a die can face, each a quarter turn on; passed around as its index here, 0 to 3."""
 
 _WRITTEN = re.compile(
     rf"([0-9])[-:|]([0-9]) ({'|'.join(SPACES)})(?: ({'|'.join(FACINGS)}))?"
@@ -82,8 +82,8 @@ class Placement(NamedTuple):
         )
 
     def __str__(self) -> str:
-        shown = f"{self.face} {SPACES[self.space]}"
-        return shown if self.facing is None else f"{shown} {FACINGS[self.facing]}"
+        text = f"{self.face} {SPACES[self.space]}"
+        return text if self.facing is None else f"{text} {FACINGS[self.facing]}"
 
 
 def facing(first: int, second: int, corner: int | None) -> int | None:
@@ -95,13 +95,13 @@ def facing(first: int, second: int, corner: int | None) -> int | None:
     return corner if corner is None or first < second else (corner + 2) % 4
 
 
-def _shown(one: Face, corner: int) -> tuple[int, ...]:
+def _numbers(face: Face, corner: int) -> tuple[int, ...]:
     """What the sides of a face show: the smaller number on the two sides at its corner."""
-    return tuple(one.low if side in (corner, (corner + 1) % 4) else one.high for side in range(4))
+    return tuple(face.low if side in (corner, (corner + 1) % 4) else face.high for side in range(4))
 
 
 SHOWN: dict[Face, tuple[tuple[int, ...], ...]] = {
-    one: tuple(_shown(one, corner) for corner in range(4)) for one in FACES
+    face: tuple(_numbers(face, corner) for corner in range(4)) for face in FACES
 }
 """For each face, the numbers on its sides for each corner it can face."""
 
@@ -138,9 +138,11 @@ def fitting(asks: Asks) -> dict[Face, tuple[int, ...]]:
     """
     known = _fitting.get(asks)
     if known is None:
-        turns = {one: tuple(n for n in range(4) if matches(SHOWN[one][n], asks)) for one in FACES}
-        found = {one: corners for one, corners in turns.items() if corners}
-        known = _fitting[asks] = {} if asks == NOTHING else found
+        turns = {
+            face: tuple(n for n in range(4) if matches(SHOWN[face][n], asks)) for face in FACES
+        }
+        fits = {face: corners for face, corners in turns.items() if corners}
+        known = _fitting[asks] = {} if asks == NOTHING else fits
     return known
 
 
@@ -153,15 +155,15 @@ def ways(space: int, asks: Asks) -> Ways:
     known = _ways.get((space, asks))
     if known is None:
         known = _ways[space, asks] = {
-            one: tuple(Placement(one, space, corner) for corner in corners)
-            for one, corners in fitting(asks).items()
+            face: tuple(Placement(face, space, corner) for corner in corners)
+            for face, corners in fitting(asks).items()
         }
     return known
 
 
 def matches(sides: tuple[int, ...], asks: Asks) -> bool:
     """Whether a die that shows these sides matches every side of what lies beside it."""
-    return all(asked is None or asked == shown for shown, asked in zip(sides, asks, strict=True))
+    return all(asked is None or asked == number for number, asked in zip(sides, asks, strict=True))
 
 
 class Grid(NamedTuple):
@@ -197,15 +199,15 @@ class Grid(NamedTuple):
         Raises `ValueError` if it cannot lie there; whose turn it is and who holds such a die is the
         business of `DiceHand.play`.
         """
-        one, space, corner = placement
+        face, space, corner = placement
         asked = self.asks[space]
         if corner is None or asked is None or not (
-            corner in fitting(asked).get(one, ()) if self.placed else space == MIDDLE
+            corner in fitting(asked).get(face, ()) if self.placed else space == MIDDLE
         ):  # fmt: skip
             raise ValueError(f"{placement} does not fit this grid")
         asks = list(self.asks)
         asks[space] = None
-        for side, number in enumerate(SHOWN[one][corner]):
+        for side, number in enumerate(SHOWN[face][corner]):
             beside = BESIDE[space][side]
             if beside is not None and (old := asks[beside]) is not None:
                 facing_it = (side + 2) % 4
@@ -224,11 +226,11 @@ class Grid(NamedTuple):
             for space, asked in enumerate(self.asks)
             if asked is not None and asked != NOTHING
         ]
-        found: list[Placement] = []
-        for one in dict.fromkeys(dice):
+        placements: list[Placement] = []
+        for die in dict.fromkeys(dice):
             for fits in beside:
-                found += fits.get(one, ())
-        return tuple(found)
+                placements += fits.get(die, ())
+        return tuple(placements)
 
     def at(self, space: int) -> Placement | None:
         """The die in a space, None if it is empty."""
@@ -271,9 +273,9 @@ def text_board(grid: Grid) -> str:
     rows = [line]
     for row in (2, 1, 0):
         dice = [grid.at(row * 3 + column) for column in range(3)]
-        shown = [placed.sides if placed else None for placed in dice]
-        top = "|".join(f" {sides[0]} " if sides else "   " for sides in shown)
-        middle = "|".join(f"{sides[3]} {sides[1]}" if sides else "   " for sides in shown)
-        bottom = "|".join(f" {sides[2]} " if sides else "   " for sides in shown)
+        sides_of_each = [placed.sides if placed else None for placed in dice]
+        top = "|".join(f" {sides[0]} " if sides else "   " for sides in sides_of_each)
+        middle = "|".join(f"{sides[3]} {sides[1]}" if sides else "   " for sides in sides_of_each)
+        bottom = "|".join(f" {sides[2]} " if sides else "   " for sides in sides_of_each)
         rows += [f"{row + 1} |{top}|", f"  |{middle}|", f"  |{bottom}|", line]
     return "\n".join([*rows, "    a   b   c"])

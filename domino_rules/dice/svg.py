@@ -41,7 +41,7 @@ def sprite() -> str:
     )
 
 
-def die(shown: Face, facing: int = 0) -> str:
+def die(face: Face, facing: int = 0) -> str:
     """One die, its smaller number facing a corner: for a button.
 
     >>> from .faces import face
@@ -50,17 +50,17 @@ def die(shown: Face, facing: int = 0) -> str:
     """
     return (
         '<svg class="die" viewBox="-21 -21 42 42" aria-hidden="true" focusable="false">'
-        f"{_use(shown, facing)}</svg>"
+        f"{_use(face, facing)}</svg>"
     )
 
 
-def row(shown: Sequence[Face], room: int = 4) -> str:
+def row(faces: Sequence[Face], room: int = 4) -> str:
     """Dice side by side, facing NE: what a seat has still to place, of at most `room` dice."""
     drawn = "".join(
-        f'<g transform="translate({21 + n * PITCH} 22)">{_use(one, 0)}</g>'
-        for n, one in enumerate(shown)
+        f'<g transform="translate({21 + n * PITCH} 22)">{_use(face, 0)}</g>'
+        for n, face in enumerate(faces)
     )
-    width = 2 + max(room, len(shown)) * PITCH
+    width = 2 + max(room, len(faces)) * PITCH
     return (
         f'<svg class="row" viewBox="0 0 {width} 44" aria-hidden="true" focusable="false">'
         f"{drawn}</svg>"
@@ -114,12 +114,12 @@ def _definitions() -> str:
     return "".join((*map(_symbol, FACES), *map(_badge, range(len(SPOTS))), _spaces()))
 
 
-def _symbol(shown: Face) -> str:
+def _symbol(face: Face) -> str:
     """A face around the origin, the smaller number to the north and east: body, cut, spots, pin."""
-    spots = [*SPOTS[shown.low], *((-x, -y) for x, y in SPOTS[shown.high])]
+    spots = [*SPOTS[face.low], *((-x, -y) for x, y in SPOTS[face.high])]
     dots = "".join(f"M{x:g} {y:g}h0" for x, y in spots)
     return (
-        f'<g id="d-{_name(shown)}" stroke="none">'
+        f'<g id="d-{_name(face)}" stroke="none">'
         f'<rect x="-20" y="-20" width="40" height="40" rx="6" fill="{colour("ivory-edge")}"/>'
         f'<rect x="-19" y="-19" width="38" height="38" rx="5" fill="{colour("ivory")}"/>'
         f'<path d="M-17.4-17.4 17.4 17.4" stroke="{colour("ivory-edge")}" stroke-width="1.4"/>'
@@ -138,13 +138,13 @@ def _badge(number: int) -> str:
     )
 
 
-def _name(shown: Face) -> str:
-    return f"{shown.low}-{shown.high}"
+def _name(face: Face) -> str:
+    return f"{face.low}-{face.high}"
 
 
-def _use(shown: Face, facing: int) -> str:
+def _use(face: Face, facing: int) -> str:
     turn = f' transform="rotate({90 * facing})"' if facing else ""
-    return f'<use xlink:href="#d-{_name(shown)}"{turn}/>'
+    return f'<use xlink:href="#d-{_name(face)}"{turn}/>'
 
 
 def _at(space: int) -> str:
@@ -179,11 +179,11 @@ def _spaces() -> str:
 
 def _dice(placed: Sequence[Placement]) -> str:
     drawn = []
-    for n, one in enumerate(placed, 1):
+    for n, die in enumerate(placed, 1):
         mark = ' class="last"' if n == len(placed) else ""
         drawn.append(
-            f'<g data-key="d-{SPACES[one.space]}"{mark} transform="{_at(one.space)}">'
-            f"{_use(one.face, one.facing or 0)}</g>"
+            f'<g data-key="d-{SPACES[die.space]}"{mark} transform="{_at(die.space)}">'
+            f"{_use(die.face, die.facing or 0)}</g>"
         )
     return f'<g class="tiles">{"".join(drawn)}</g>'
 

@@ -22,11 +22,11 @@ def _redeal(hands: Sequence[int], number: int) -> Refusal | None:
         doubles = (hand & DOUBLES).bit_count()
         if doubles >= 5:
             return Refusal("many-doubles", "kozel.redeal", seats=(seat,), count=doubles)
-        for shown, tiles in enumerate(SHOWING):
+        for half, tiles in enumerate(SHOWING):
             count = (hand & tiles).bit_count()
             if count >= 6:
                 return Refusal("many-alike", "kozel.redeal", seats=(seat,), count=count,
-                               number=shown)  # fmt: skip
+                               number=half)  # fmt: skip
     return None
 
 
@@ -98,7 +98,7 @@ def _held(hand: Hand, side: int, *, lone: bool) -> int | Unknown:
 
 
 def _lone_rules(held: Sequence[int]) -> list[str]:
-    return [LONE[one][1] for one in held if one in LONE]
+    return [LONE[tile][1] for tile in held if tile in LONE]
 
 
 KOZEL = Game(

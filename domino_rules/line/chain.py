@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..tiles import SHOWING, TILES, Tile, tile
 
 ENDS = ("left", "right", "up", "down")
-"""The names of the ends; an end is passed around as its place here, 0 to 3."""
+"""The names of the ends; an end is passed around as its index here, 0 to 3."""
 
 LEFT, RIGHT, UP, DOWN = range(4)
 
@@ -19,7 +19,7 @@ _WRITTEN = re.compile(rf"([0-6])[-:|]([0-6])(?: ({'|'.join(ENDS)}))?")
 
 
 class Play(NamedTuple):
-    """Placing a tile: which, and at which end (a place in `ENDS`, None for the opening tile).
+    """Placing a tile: which, and at which end (an index of `ENDS`, None for the opening tile).
 
     An opening tile that is no double lies as it was put down: `turned` says that its larger half
     lies left.
@@ -52,8 +52,8 @@ class Play(NamedTuple):
 
     def __str__(self) -> str:
         low, high = self.tile
-        shown = f"{high}-{low}" if self.turned else f"{low}-{high}"
-        return shown if self.end is None else f"{shown} {ENDS[self.end]}"
+        text = f"{high}-{low}" if self.turned else f"{low}-{high}"
+        return text if self.end is None else f"{text} {ENDS[self.end]}"
 
 
 class Placed(NamedTuple):
@@ -112,7 +112,7 @@ class Chain(NamedTuple):
 
     `placed` is in the order of play, `ends` in the order of `ENDS` (None where nothing can be
     placed), `asks` the numbers the ends ask for, `total` what the open ends add up to, and
-    `stavka` the place in `placed` of the stavka, None without one.
+    `stavka` the index of the stavka in `placed`, None without one.
 
     >>> chain = Chain(has_stavka=True)
     >>> for text in ("6-6", "6-4 left", "6-1 right"):
@@ -154,9 +154,9 @@ class Chain(NamedTuple):
                 if new[LEFT] is not free and new[RIGHT] is not free:
                     new[UP] = new[DOWN] = EMPTY_SIDE[double.low]
         total = 0
-        for one in new:
-            if one is not None:
-                total += one.counts
+        for open_end in new:
+            if open_end is not None:
+                total += open_end.counts
         asks = (*self.asks[:end], outer, *self.asks[end + 1 :])
         if asks[UP] is None and (up := new[UP]) is not None:
             asks = (*asks[:UP], up.asks, up.asks)
@@ -206,7 +206,7 @@ class Chain(NamedTuple):
         if self.stavka is None or not self.stavka_closed:
             return False
         last = self.placed[-1]
-        below = [n for n, one in enumerate(self.placed[:-1]) if one.end in (last.end, None)]
+        below = [n for n, played in enumerate(self.placed[:-1]) if played.end in (last.end, None)]
         return last.end in (LEFT, RIGHT) and below[-1] == self.stavka
 
     @property

@@ -694,18 +694,18 @@ def _legal(held: int, size: int | None, unseen: int, fitting: Fitting) -> tuple[
         held |= unseen
     fits, plays = fitting
     held &= fits
-    found: list[Play] = []
+    legal: list[Play] = []
     while held:
         lowest = held & -held
-        found += plays[lowest.bit_length() - 1]
+        legal += plays[lowest.bit_length() - 1]
         held ^= lowest
-    return tuple(found)
+    return tuple(legal)
 
 
-def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The tuple with one value replaced."""
     changed = [*values]
-    changed[place] = value
+    changed[index] = value
     return tuple(changed)
 
 
