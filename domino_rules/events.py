@@ -37,7 +37,7 @@ class Event(NamedTuple):
     total: int | None = None
     points: int = 0
     tiles: tuple[Tile, ...] | None = None
-    count: int = 0  # type: ignore[assignment]  # nobody counts in an event as in a tuple
+    count: int = 0  # type: ignore[assignment]  # it hides the count() of tuples
 
 
 class Result(NamedTuple):

@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     total: tuple[int, Place] | None = None
     points: tuple[int, Place] | None = None
     tiles: tuple[Tile, ...] | None = None
-    count: int = 0  # type: ignore[assignment]  # nobody counts in an entry as in a tuple
+    count: int = 0  # type: ignore[assignment]  # it hides the count() of tuples
     name_place: Place | None = None
 
 

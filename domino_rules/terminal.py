@@ -65,10 +65,10 @@ def _title(record: Record) -> str:
 def _hand_lines(hand: JudgedHand, words: Words) -> list[str]:
     lines: list[str] = []
     for step, state in enumerate(hand.states):
-        told = _wrapped(f"{step:3}. {tell.told(state, words)}", " " * 5)
+        step_lines = _wrapped(f"{step:3}. {tell.told(state, words)}", " " * 5)
         note = f"{INDENT}Note: {_one_line(hand.notes[step])}" if step in hand.notes else ""
         table = _grid(state, words) if isinstance(state, DiceHand) else _line(state, step, words)
-        lines += ["", *told, *_wrapped(note, INDENT), *table]
+        lines += ["", *step_lines, *_wrapped(note, INDENT), *table]
     return lines
 
 

@@ -234,7 +234,7 @@ class DiceHand(NamedTuple):
     @property
     def spots(self) -> tuple[int, ...]:
         """The spots on the top faces of these dice."""
-        return tuple(sum(one.spots for one in dice) for dice in self.held)
+        return tuple(sum(face.spots for face in dice) for dice in self.held)
 
     @property
     def due(self) -> str:
@@ -310,38 +310,38 @@ class DiceHand(NamedTuple):
         """Whether every die of this seat is known, which is always so."""
         return True
 
-    def find(self, one: Face, space: int | None, corner: int | None = None) -> Placement:
+    def find(self, face: Face, space: int | None, corner: int | None = None) -> Placement:
         """The placement that is meant by a face, a space and a corner, as far as they matter.
 
         Raises `Refusal`: what `play` would raise, or with the choices "space-needed" or
         "corner-needed". A die that fits nowhere needs no space: "fits-nowhere" says so.
         """
         if space is None:
-            return self._anywhere(one)
-        choices = [play for play in self.legal if (play.face, play.space) == (one, space)]
+            return self._anywhere(face)
+        choices = [play for play in self.legal if (play.face, play.space) == (face, space)]
         if corner is not None or not choices:
-            placement = Placement(one, space, corner)
+            placement = Placement(face, space, corner)
             if placement not in choices:
                 raise self._why_not(placement)
             return placement
         if len(choices) > 1:
-            raise Refusal("corner-needed", self.game.rule("turning"), face=one,
+            raise Refusal("corner-needed", self.game.rule("turning"), face=face,
                           space=SPACES[space], plays=tuple(choices))  # fmt: skip
         return choices[0]
 
     # Helpers
 
-    def _anywhere(self, one: Face) -> Placement:
+    def _anywhere(self, face: Face) -> Placement:
         """The only placement of a face; raises `Refusal` if there is none, or more."""
-        choices = tuple(play for play in self.legal if play.face == one)
+        choices = tuple(play for play in self.legal if play.face == face)
         if len(choices) == 1:
             return choices[0]
         if choices:
-            raise Refusal("space-needed", self.game.rule("turning"), face=one, plays=choices)
-        if self.turn is None or one not in self.held[self.turn]:
-            raise self._why_not(Placement(one, MIDDLE))
+            raise Refusal("space-needed", self.game.rule("turning"), face=face, plays=choices)
+        if self.turn is None or face not in self.held[self.turn]:
+            raise self._why_not(Placement(face, MIDDLE))
         asks = self.grid.bordered
-        raise Refusal("fits-nowhere", self.game.rule("match"), face=one, spaces=asks)
+        raise Refusal("fits-nowhere", self.game.rule("match"), face=face, spaces=asks)
 
     def _going_on(self, seat: int) -> "DiceHand":
         """The state with the turn at this seat, or over if nobody can place a die."""
@@ -357,12 +357,12 @@ class DiceHand(NamedTuple):
     def _why_not(self, placement: Placement) -> Refusal:
         """The reason why a placement is not legal; the tests in order: die, space, fit, corner."""
         rule = self.game.rule
-        one, space, corner = placement
-        facts: dict[str, Any] = {"face": one, "space": SPACES[space]}
+        face, space, corner = placement
+        facts: dict[str, Any] = {"face": face, "space": SPACES[space]}
         if self.turn is None:
             return self._over()
         held = self.held[self.turn]
-        if one not in held:
+        if face not in held:
             return Refusal("not-thrown", rule("top-face"), **facts, held=held)
         asked = self.grid.asks[space]
         if asked is None:
@@ -372,15 +372,15 @@ class DiceHand(NamedTuple):
             return Refusal("no-contact", rule("contact"), **facts)
         several = sum(number is not None for number in asked) > 1
         clause = rule("all-contacts" if several else "match")
-        if corner is None or one not in fitting(asked):
+        if corner is None or face not in fitting(asked):
             return Refusal("face-does-not-fit", clause, **facts, sides=asked)
         touching = tuple(
-            None if number is None else shown
-            for number, shown in zip(asked, placement.sides, strict=True)
+            None if wanted is None else own
+            for wanted, own in zip(asked, placement.sides, strict=True)
         )
         return Refusal("sides-differ", clause, **facts, sides=asked, touching=touching)
 
 
-def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
+    return (*values[:index], value, *values[index + 1 :])

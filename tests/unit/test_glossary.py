@@ -140,7 +140,7 @@ def test_nearly_every_word_of_play_and_points_has_a_board() -> None:
     ],
 )
 def test_a_wrong_entry_is_told_with_file_and_line(old: str, new: str, line: int, told: str) -> None:
-    assert read({"fruit": TOML})[0].terms[0].place == 7
+    assert read({"fruit": TOML})[0].terms[0].line == 7
     text = TOML.replace(old, new, 1)
     with pytest.raises(GlossaryError, match=re.escape(told)) as caught:
         read({"fruit": text})

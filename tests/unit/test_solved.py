@@ -61,7 +61,7 @@ def test_every_first_placement_stands_with_its_mirror_image_and_what_comes_of_it
 @rule("tashkent.first-placer", "tashkent.other-places", "tashkent.spots")
 def test_what_is_said_of_a_throw() -> None:
     hand = thrown("2|3", "0|1 0|2 1|3 1|3", "0|1 0|3 1|2 1|3")
-    assert solved.told(solved.solve(hand, PLAYERS)) == [
+    assert solved.sentences(solved.solve(hand, PLAYERS)) == [
         "Perfect play: Ana wins.",
         "Of 4 first placements: 1 winning, 1 drawing, 2 losing.",
         "Spots decide it.",
@@ -72,7 +72,7 @@ def test_what_is_said_of_a_throw() -> None:
 def test_a_throw_of_which_nothing_fits_at_once() -> None:
     hand = thrown("0|1", "2|3 2|3 2|3 2|3", "0|2 0|3 1|2 1|3")
     found = solved.solve(hand, PLAYERS)
-    assert "Nothing fits for Ana, who has to pass." in solved.told(found)
+    assert "Nothing fits for Ana, who has to pass." in solved.sentences(found)
     assert "<table" not in solved.table(found)
 
 
@@ -197,7 +197,7 @@ def test_shares_are_counted_with_their_margin() -> None:
 
 def test_what_the_page_says_in_words_of_all_throws_is_so() -> None:
     share = {name: throws.share(name) for name in throws.MEASURES}
-    part = {name: one.found / one.of for name, one in share.items()}
+    part = {name: one.number / one.of for name, one in share.items()}
     clear = share["won"].margin + share["lost"].margin
     assert part["lost"] + clear < part["won"] < 0.5 - share["won"].margin
     assert part["won, other first"] < part["lost, other first"]

@@ -132,6 +132,6 @@ def as_seat(seat: int | Unknown | None, reason: str, rules: tuple[str, ...],
     """A player, by the place at the table or by name, or nobody."""
     if isinstance(seat, Unknown):
         raise ClaimError("this is not known: the hands left are not")
-    among = {place: f"{place}|{name}" for place, name in zip(SEATS, names, strict=False)}
+    among = {number: f"{number}|{name}" for number, name in zip(SEATS, names, strict=False)}
     return as_word("nobody" if seat is None else SEATS[seat], {**among, "nobody": NOBODY},
                  reason, rules)  # fmt: skip

@@ -71,7 +71,7 @@ def _faces(text: str) -> tuple[Face, ...]:
     found = [_FACE.fullmatch(word) for word in text.split()]
     if not all(found):
         raise ClaimError(f"{text!r} is not a row of dice, such as 0|2 1|3")
-    return tuple(sorted(face(int(one[1]), int(one[2])) for one in found if one))
+    return tuple(sorted(face(int(m[1]), int(m[2])) for m in found if m))
 
 
 def _grid(game: DiceGame, what: str) -> Grid:
@@ -88,7 +88,7 @@ def _grid(game: DiceGame, what: str) -> Grid:
         try:
             grid = _place(game, grid, play).grid
         except Refusal as refusal:
-            raise ClaimError(f"placement {n}: {_told(refusal)}") from None
+            raise ClaimError(f"placement {n}: {_sentence(refusal)}") from None
     return grid
 
 
@@ -113,7 +113,7 @@ def _place(game: DiceGame, grid: Grid, written: str) -> DiceHand:
     return hand.play(hand.find(*placement))
 
 
-def _told(refusal: Refusal) -> str:
+def _sentence(refusal: Refusal) -> str:
     return tell.refusal(refusal, Words(PLAYERS))
 
 
@@ -199,18 +199,18 @@ def _asks(game: DiceGame, what: str) -> Answer:
     asked = _asks_of(game, what)
     text = sides(asked, Words(()))
     wanted = re.findall(r"(\w+) (\d)", text)
-    read = re.compile(r"\b(north|east|south|west) (\d)\b")
-    return Answer(text, lambda shown: sorted(read.findall(shown)) == sorted(wanted), "",
+    side_and_number = re.compile(r"\b(north|east|south|west) (\d)\b")
+    return Answer(text, lambda shown: sorted(side_and_number.findall(shown)) == sorted(wanted), "",
                   _contact(game, asked))  # fmt: skip
 
 
 def _turns(game: DiceGame, what: str) -> Answer:
     """In how many turns a die can lie in a space."""
-    grid, one, space = _parts(what, "grid", "die", "space")
+    grid, die, space = _parts(what, "grid", "die", "space")
     asked = _asks_of(game, f"{grid}; {space}")
-    dice = _faces(one)
+    dice = _faces(die)
     if len(dice) != 1:
-        raise ClaimError(f"{one!r} is not one die")
+        raise ClaimError(f"{die!r} is not one die")
     corners = fitting(asked).get(dice[0], ())
     facings = ", ".join(FACINGS[corner] for corner in corners)
     return as_number(len(corners), facings, (game.rule("turning"), *_contact(game, asked)))
@@ -237,7 +237,7 @@ def _may(game: DiceGame, what: str) -> Answer:
     try:
         after = _place(game, _grid(game, dice), placement)
     except Refusal as refusal:
-        return Answer("is refused", denies, _told(refusal), (refusal.rule,))
+        return Answer("is refused", denies, _sentence(refusal), (refusal.rule,))
     rules = tuple(map(game.rule, ("contact", "match", "all-contacts", "turning")))
     bites = tuple(rule for rule in after.game.cite(after) if rule in rules)
     return Answer("is allowed", lambda shown: not denies(shown), "", bites)
@@ -252,7 +252,7 @@ def _refuses(game: DiceGame, what: str) -> Answer:
     except Refusal as refusal:
         id, title = refusal.rule, RULES[refusal.rule].title
         return Answer(
-            title, lambda shown: shown.lower() in (id, title.lower()), _told(refusal), (id,)
+            title, lambda shown: shown.lower() in (id, title.lower()), _sentence(refusal), (id,)
         )
     raise ClaimError("that is allowed")
 
@@ -278,8 +278,8 @@ def _must(game: DiceGame, what: str) -> Answer:
 def _places(game: DiceGame, what: str) -> Answer:
     """In how many ways one of these dice can be placed: space and turn."""
     dice, held = _parts(what, "grid", "dice")
-    found = _grid(game, dice).placements(_faces(held))
-    return as_number(len(found), ", ".join(map(str, found)), (game.rule("match"),))
+    placements = _grid(game, dice).placements(_faces(held))
+    return as_number(len(placements), ", ".join(map(str, placements)), (game.rule("match"),))
 
 
 def _shows(game: DiceGame, what: str) -> Answer:
@@ -287,13 +287,13 @@ def _shows(game: DiceGame, what: str) -> Answer:
     found = re.fullmatch(rf"(\d[-:|]\d) ({'|'.join(FACINGS)})", what)
     if not found:
         raise ClaimError("it is asked about: 0|2 NW")
-    shown = dict(zip(SIDES, Placement.read(f"{found[1]} b2 {found[2]}").sides, strict=True))
-    reason = ", ".join(f"{side} {number}" for side, number in shown.items())
-    return as_row(list(shown.values()), reason, (game.rule("faces"),))
+    numbers = dict(zip(SIDES, Placement.read(f"{found[1]} b2 {found[2]}").sides, strict=True))
+    reason = ", ".join(f"{side} {number}" for side, number in numbers.items())
+    return as_row(list(numbers.values()), reason, (game.rule("faces"),))
 
 
 def _spots(game: DiceGame, what: str) -> Answer:
-    return as_number(sum(one.spots for one in _faces(what)), "", (game.rule("spots"),))
+    return as_number(sum(face.spots for face in _faces(what)), "", (game.rule("spots"),))
 
 
 def _left(game: DiceGame, what: str) -> Answer:
@@ -360,7 +360,7 @@ def _count(game: DiceGame, what: str) -> Answer:
     """How many there are of what the rules give a number to."""
     showing = re.fullmatch(r"faces with ([0-3])", what)
     if showing:
-        count = sum(int(showing[1]) in one for one in FACES)
+        count = sum(int(showing[1]) in face for face in FACES)
         return as_number(count, "", (game.rule("faces"),))
     (seats, thrown), *_ = game.dealt.items()
     counts = {
@@ -371,7 +371,7 @@ def _count(game: DiceGame, what: str) -> Answer:
         "faces": (len(FACES), "faces"),
         "spaces": (len(SPACES), "grid"),
         "turns": (len(FACINGS), "turning"),
-        "most spots": (max(one.spots for one in FACES), "spots"),
+        "most spots": (max(face.spots for face in FACES), "spots"),
         "games": (game.games, "set"),
         "sets": (game.sets, "match-end"),
     }

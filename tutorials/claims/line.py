@@ -189,7 +189,7 @@ def _problems(report: Report, text: str) -> str:
 def _tiles(text: str) -> int:
     """The bit set of tiles written one after the other."""
     words = text.split()
-    tiles = [one for word in words if TILE.fullmatch(word) for one in tiles_in(word)]
+    tiles = [tile for word in words if TILE.fullmatch(word) for tile in tiles_in(word)]
     if len(tiles) != len(words) or len(set(tiles)) != len(tiles):
         raise ClaimError(f"{text!r} is not a row of tiles, such as 2-5 0-1")
     return bits(tiles)
@@ -372,8 +372,8 @@ def _may(game: Game, what: str) -> Answer:
     try:
         after = hand.play(hand.find(*read_play(written)))
     except Refusal as refusal:
-        told = tell.refusal(refusal, Words(NAMES))
-        return Answer("is refused", denies, told, (refusal.rule,))
+        sentence = tell.refusal(refusal, Words(NAMES))
+        return Answer("is refused", denies, sentence, (refusal.rule,))
     return Answer("is allowed", lambda shown: not denies(shown), "", after.rules)
 
 
@@ -467,9 +467,9 @@ def _thirteen(game: Game, what: str) -> Answer:
     if "thirteen" not in game.options or not text.isdigit():
         raise ClaimError("it is asked in Kozel about the total of a hand: eggs 10, 8")
     rest, left = int(text), 0
-    for one in sorted(members(WHOLE_SET & ~DOUBLES), key=lambda one: -one.pips):
-        if one.pips <= rest:
-            rest, left = rest - one.pips, left | BIT[one]
+    for tile in sorted(members(WHOLE_SET & ~DOUBLES), key=lambda tile: -tile.pips):
+        if tile.pips <= rest:
+            rest, left = rest - tile.pips, left | BIT[tile]
     if rest:
         raise ClaimError(f"two hands cannot hold {text} pips")
     result = _settled(game, setting, (0, left, 0, 0), 0)
@@ -496,8 +496,8 @@ def _side(game: Game, side: int | Unknown | None, reason: str, rules: tuple[str,
     among = {
         f"{SEATS[n]} pair": f"{SEATS[n]}|{names[n]}|{names[n + 2]}" for n in range(len(names) // 2)
     }
-    told = "nobody" if side is None else list(among)[side]
-    return as_word(told, {**among, "nobody": NOBODY}, reason, rules)
+    named = "nobody" if side is None else list(among)[side]
+    return as_word(named, {**among, "nobody": NOBODY}, reason, rules)
 
 
 def _names(what: str) -> tuple[str, ...]:
@@ -534,8 +534,8 @@ def _opens(game: Game, what: str) -> Answer:
 
 
 def _dealt_again(refusal: Refusal) -> Answer:
-    told = tell.refusal(refusal, Words(NAMES))
-    return Answer("dealt again", _says_again, told, (refusal.rule,))
+    sentence = tell.refusal(refusal, Words(NAMES))
+    return Answer("dealt again", _says_again, sentence, (refusal.rule,))
 
 
 def _says_again(shown: str) -> bool:

@@ -39,8 +39,8 @@ class Claim(NamedTuple):
 
     def __str__(self) -> str:
         game = f"@{self.game}" if self.game else ""
-        shown = "" if self.shown is None else f" | {self.shown}"
-        return f"{{{self.question}{game}: {self.what}{shown}}}"
+        bar = "" if self.shown is None else f" | {self.shown}"
+        return f"{{{self.question}{game}: {self.what}{bar}}}"
 
 
 _CLAIM = re.compile(r"\{(?!term:)([A-Za-z][\w-]*)(?:@([\w-]+))?:([^{}]*)(\}?)")
@@ -58,7 +58,7 @@ def claims_in(text: str) -> Iterator[tuple[int, Claim]]:
     for found in _CLAIM.finditer(text):
         line = text.count("\n", 0, found.start()) + 1
         try:
-            yield line, _read(found)
+            yield line, _claim_of(found)
         except ClaimError as error:
             raise ClaimError(f"line {line}: {error}") from None
 
@@ -74,7 +74,7 @@ def _blank(code: re.Match[str]) -> str:
     return "\n" * code[0].count("\n")
 
 
-def _read(found: re.Match[str]) -> Claim:
+def _claim_of(found: re.Match[str]) -> Claim:
     """The claim in a match of `_CLAIM`."""
     what, *shown = _BAR.split(found[3].replace("\\|", "|"), maxsplit=1)
     claim = Claim(found[1], found[2], _plain(what), _plain(shown[0]) if shown else None)
@@ -105,8 +105,8 @@ def shown_by(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         for line, claim in claims:
             yield line, settle(claim, _game_of(page)).rules
     except ClaimError as error:
-        told = str(error)
-        where = told if told.startswith("line ") else f"line {line}: {told}"
+        message = str(error)
+        where = message if message.startswith("line ") else f"line {line}: {message}"
         raise ClaimError(f"{page}, {where}") from None
 
 
@@ -147,20 +147,20 @@ def _among(questions: Mapping[str, T], asked: str) -> T:
     return questions[asked]
 
 
-def told(text: str, game: str = "georgian") -> str:
-    """A text with what each claim shows in its place.
+def filled_in(text: str, game: str = "georgian") -> str:
+    """A text with its claims filled in: what each one shows.
 
     Raises `ClaimError` for one that is false or cannot be understood.
 
-    >>> told("Ends that add up to {total: 6-4, 6-1 left | five}.")
+    >>> filled_in("Ends that add up to {total: 6-4, 6-1 left | five}.")
     'Ends that add up to five.'
     """
-    return _CLAIM.sub(lambda found: _told(found, game), text)
+    return _CLAIM.sub(lambda found: _filled(found, game), text)
 
 
-def _told(found: re.Match[str], game: str) -> str:
+def _filled(found: re.Match[str], game: str) -> str:
     """What a match of `_CLAIM` shows."""
-    claim = _read(found)
+    claim = _claim_of(found)
     answer = settle(claim, game)
     return answer.text if claim.shown is None else claim.shown
 
@@ -186,7 +186,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 class _Claims(InlineProcessor):
-    """Puts what a claim shows in its place."""
+    """Fills in a claim: what it shows stands there instead."""
 
     def __init__(self, md: Markdown, extension: Any) -> None:
         super().__init__(_CLAIM.pattern, md)
@@ -196,13 +196,13 @@ class _Claims(InlineProcessor):
         self, m: re.Match[str], data: str
     ) -> tuple[str, int, int]:
         try:
-            shown = _told(m, _game_of(self.extension.page(self.md)))
+            text = _filled(m, _game_of(self.extension.page(self.md)))
         except ClaimError as error:
             raise self.extension.fault(self.md, str(error), m[0]) from None
         except Exception as error:
-            told = f"{m[0]}: {type(error).__name__}: {error}"
-            raise self.extension.fault(self.md, told, m[0]) from error
-        return shown, m.start(), m.end()
+            message = f"{m[0]}: {type(error).__name__}: {error}"
+            raise self.extension.fault(self.md, message, m[0]) from error
+        return text, m.start(), m.end()
 
 
 def _game_of(page: str) -> str:

@@ -19,13 +19,13 @@ from domino_rules.line.hand import Hand
 from domino_rules.line.spots import Spot
 from domino_rules.rules import RULES
 
-from ..claims.prose import told
+from ..claims.prose import filled_in
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, Step
 from ..shown.markup import escape
 from ..words.clauses import PAGES, Clause, clauses
 from ..words.glossary import MENTION, Term, terms
-from ..words.links import shown
+from ..words.links import form_of
 
 LARGEST_BOARD = 5
 """The most tiles a card's board may have."""
@@ -86,8 +86,8 @@ def paragraph(text: str, game: str = "georgian") -> str:
     >>> paragraph("See [the *end*](#end): a {term:riba|dead line} of {total: 6-4 | 10} pips.")
     'See the <em>end</em>: a dead line of 10 pips.'
     """
-    text = MENTION.sub(lambda m: shown(terms()[m[1]], m[2]), text)
-    text = told(text, game)
+    text = MENTION.sub(lambda m: form_of(terms()[m[1]], m[2]), text)
+    text = filled_in(text, game)
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)(?:\{[^}]*\})?", r"\1", text)
     return _markdown().reset().convert(text).removeprefix("<p>").removesuffix("</p>")
 

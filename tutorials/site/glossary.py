@@ -67,7 +67,7 @@ def entry(term: Term) -> str:
         f"### {term.title} {{#{term.id}}}",
         _names(term),
         f"{term.sentence}\n{{.oe-gist}}",
-        f"{origin(term.file, term.place)}\n{term.meaning}",
+        f"{origin(term.file, term.line)}\n{term.meaning}",
         _fence(term),
         f"*What the sources say:* {term.source}" if term.source else "",
         _foot(term),

@@ -73,13 +73,13 @@ def comparison(source: str, options: Mapping[str, str]) -> Comparison:
 
 def _games(written: str) -> list[tuple[Game, HouseRule | None]]:
     """The games of a list such as "georgian, draw at once", each with its house rule or None."""
-    found: list[tuple[Game, HouseRule | None]] = []
+    chosen: list[tuple[Game, HouseRule | None]] = []
     for part in written.split(","):
         name, _, rule = part.strip().partition(" ")
         if name not in LINE_GAMES or (rule and rule not in HOUSE_RULES.get(name, {})):
             raise ReplayError(f"games is {written!r}; such as: georgian, draw, draw at once")
-        found.append((LINE_GAMES[name], HOUSE_RULES[name][rule] if rule else None))
-    return found
+        chosen.append((LINE_GAMES[name], HOUSE_RULES[name][rule] if rule else None))
+    return chosen
 
 
 # The same moves
@@ -95,8 +95,10 @@ def _replayed(source: str, game: Game, rule: HouseRule | None, *, named: bool) -
     problems = [problem for problem in report.problems if problem.kind != "unchecked"]
     stops = [problem for problem in problems if problem.kind in ("illegal", "ambiguous")]
     if report.record is None or len(report.hands) != 1 or problems[1:] or problems != stops:
-        found = [one._replace(line=one.line and max(0, one.line - 3)) for one in problems]
-        raise ReplayError(f"under {game.name} the record is not in order", found)
+        moved = [
+            problem._replace(line=problem.line and max(0, problem.line - 3)) for problem in problems
+        ]
+        raise ReplayError(f"under {game.name} the record is not in order", moved)
     clause = game.rule(rule.clause) if rule else ""
     words = Words(report.record.players)
     return Version(report.hands[0].last.game, clause, words, report.hands[0].states, *problems)
@@ -156,12 +158,12 @@ def _counted(written: Mapping[str, object], game: Game, rule: HouseRule | None) 
 
 def rules_compared(source: str, options: Mapping[str, str]) -> tuple[str, ...]:
     """The ids of the rules that a comparison shows."""
-    shown: dict[str, None] = {}
+    rules: dict[str, None] = {}
     for version in comparison(source, options).versions:
-        shown |= dict.fromkeys(rule for state in version.states for rule in _rules(version, state))
+        rules |= dict.fromkeys(rule for state in version.states for rule in _rules(version, state))
         if version.problem and version.problem.rule:
-            shown[version.problem.rule] = None
-    return tuple(shown)
+            rules[version.problem.rule] = None
+    return tuple(rules)
 
 
 def _rules(version: Version, state: Hand) -> tuple[str, ...]:
@@ -200,47 +202,47 @@ def compared(source: str, options: Mapping[str, str], root: str) -> str:
 
     Raises `ReplayError` as `comparison` does.
     """
-    found = comparison(source, options)
-    if found.parts is None:
-        below, table = "The same hands left over", _sums(found)
-        cards = list(map(_counted_card, found.versions))
+    side_by_side = comparison(source, options)
+    if side_by_side.parts is None:
+        below, table = "The same hands left over", _sums(side_by_side)
+        cards = list(map(_counted_card, side_by_side.versions))
     else:
-        count = len(found.versions)
-        below = f"The same moves under {count} rules; they part at step {found.parts}"
-        table = _steps(found)
-        writing = {_points_at(version, found.parts) for version in found.versions}
-        card = partial(_parting_card, step=found.parts, scoring=len(writing) > 1)
-        cards = list(map(card, found.versions))
-    shown = "".join(_shown(one, root) for one in _together(cards))
-    title = f"<strong>{escape(found.title)}</strong>" if found.title else ""
+        count = len(side_by_side.versions)
+        below = f"The same moves under {count} rules; they part at step {side_by_side.parts}"
+        table = _steps(side_by_side)
+        writing = {_points_at(version, side_by_side.parts) for version in side_by_side.versions}
+        card = partial(_parting_card, step=side_by_side.parts, scoring=len(writing) > 1)
+        cards = list(map(card, side_by_side.versions))
+    html = "".join(_shown(card, root) for card in _together(cards))
+    title = f"<strong>{escape(side_by_side.title)}</strong>" if side_by_side.title else ""
     return (
         f'<figure class="oe-compare" data-search-exclude><figcaption class="oe-title">{title}'
         f"<small>{below}</small></figcaption>"
         f'<div class="oe-compare-table" role="region" tabindex="0"'
-        f' aria-label="Side by side: {escape(found.title)}">'
-        f'{table}</div><div class="oe-compare-games">{shown}</div></figure>'
+        f' aria-label="Side by side: {escape(side_by_side.title)}">'
+        f'{table}</div><div class="oe-compare-games">{html}</div></figure>'
     )
 
 
 def _together(cards: Sequence[Card]) -> list[Card]:
     """The cards, of games that are alike only one."""
-    found: list[Card] = []
+    together: list[Card] = []
     for card in cards:
-        same = next((n for n, one in enumerate(found) if one.alike(card)), None)
+        same = next((n for n, other in enumerate(together) if other.alike(card)), None)
         if same is None:
-            found.append(card)
+            together.append(card)
         else:
-            versions = (*found[same].versions, *card.versions)
-            found[same] = found[same]._replace(versions=versions)
-    return found
+            versions = (*together[same].versions, *card.versions)
+            together[same] = together[same]._replace(versions=versions)
+    return together
 
 
 # The tables
 
 
-def _steps(found: Comparison) -> str:
+def _steps(side_by_side: Comparison) -> str:
     """Every step under every game; up to the one at which they part they stand once, in a row."""
-    versions, parts = found.versions, found.parts or 0
+    versions, parts = side_by_side.versions, side_by_side.parts or 0
     last = max(len(version.states) - (version.problem is None) for version in versions)
     common = " · ".join(_cell(versions[0], step) for step in range(1, parts))
     rows = ""
@@ -297,9 +299,9 @@ def _name(version: Version) -> str:
     return f"{name} <small>{escape(title)}</small>"
 
 
-def _sums(found: Comparison) -> str:
+def _sums(side_by_side: Comparison) -> str:
     """What each game makes of the hands: the ending, the winner, what is written."""
-    rows = "".join(map(_sum_row, found.versions))
+    rows = "".join(map(_sum_row, side_by_side.versions))
     titles = ("Game", "Ending", "Wins", "Written")
     heads = "".join(f'<th scope="col">{title}</th>' for title in titles)
     return f'<table class="oe-open"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
@@ -326,7 +328,7 @@ def _sum_row(version: Version) -> str:
 
 
 def _shown(card: Card, root: str) -> str:
-    reasons = "".join(f"<li>{_reason(one, card.versions, root)}</li>" for one in card.reasons)
+    reasons = "".join(f"<li>{_reason(reason, card.versions, root)}</li>" for reason in card.reasons)
     names = ", ".join(
         f'<a href="{escape(root)}rules/{version.game.name}/">{_name(version)}</a>'
         for version in card.versions
@@ -365,9 +367,9 @@ def _parting_card(version: Version, *, step: int, scoring: bool) -> Card:
     state = version.states[min(step, len(version.states) - 1)]
     stopped = version.problem.message if version.problem else ""
     said = (stopped or "The hand is over.") if refused else tell.told(state, version.words)
-    told = [tell.told(one, version.words) for one in version.states[step + 1 :]]
-    told += [f"Refused: {stopped}"] if stopped and not refused else []
-    items = "".join(f"<li>{escape(one)}</li>" for one in told)
+    onwards = [tell.told(later, version.words) for later in version.states[step + 1 :]]
+    onwards += [f"Refused: {stopped}"] if stopped and not refused else []
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in onwards)
     then = f'<ol class="oe-then" start="{step + 1}">{items}</ol>' if items else ""
     drawn = _board(state, badges=scoring and version.game.write is not None)
     return Card((version,), drawn, said, _why(version, step, scoring), then)
@@ -378,17 +380,17 @@ def _why(version: Version, step: int, scoring: bool) -> tuple[Reason, ...]:
     if step >= len(version.states):
         return (Reason("", version.problem.rule or ""),) if version.problem else ()
     state, words, game = version.states[step], version.words, version.game
-    found = [*why.forced(state, words), *why.ending(state, words)]
+    reasons = [*why.forced(state, words), *why.ending(state, words)]
     if scoring and game.write is None:
         clause = "penalties" if game.penalties else "domino"
         text = "The open ends are not added up here; only the end of a hand is written."
-        found.insert(0, Reason(text, game.rule(clause)))
+        reasons.insert(0, Reason(text, game.rule(clause)))
     elif scoring:
-        found = [*why.points(state, words), *found]
+        reasons = [*why.points(state, words), *reasons]
     elif state.event.kind == "play" and state.due in ("draw", "pass"):
-        found += why.turn(state, words)
+        reasons += why.turn(state, words)
     own = [Reason("", rule) for rule in game.cite(state) if _is_its_own(rule)]
-    return _once(found or own)
+    return _once(reasons or own)
 
 
 def _is_its_own(rule: str) -> bool:
@@ -399,11 +401,11 @@ def _is_its_own(rule: str) -> bool:
 
 def _once(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
     """Reasons with a clause only where it begins."""
-    before, found = "", []
+    before, reasons_once = "", []
     for reason in reasons:
-        found.append(reason._replace(rule="") if reason.rule == before else reason)
+        reasons_once.append(reason._replace(rule="") if reason.rule == before else reason)
         before = reason.rule
-    return tuple(found)
+    return tuple(reasons_once)
 
 
 def _board(state: Hand, *, badges: bool) -> str:
@@ -431,4 +433,4 @@ _MADE_UP = ("next-lead", "next-opener", "opener-after-riba", "riba", "blocked", 
 def _counting(version: Version) -> list[Reason]:
     """How the hands left over are counted, clause by clause."""
     reasons = why.ending(version.states[-1], version.words)
-    return [one for one in reasons if one.rule.partition(".")[2] not in _MADE_UP]
+    return [reason for reason in reasons if reason.rule.partition(".")[2] not in _MADE_UP]

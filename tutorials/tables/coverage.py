@@ -99,10 +99,10 @@ def coverage() -> dict[str, Cover]:
     games = dict.fromkeys(rule.game for rule in rules)
     stated = {id: clause for game in games for id, clause in clauses(game).items()}
     tests = tests_by_rule(TESTS) if TESTS.is_dir() else None
-    hands, places = hands_by_rule(), demonstrations_by_rule(PAGES)
+    hands, demonstrations = hands_by_rule(), demonstrations_by_rule(PAGES)
     for id, entries in entries_by_rule().items():
-        places[id] = (*places.get(id, ()), *entries)
-    return covered(rules, stated, tests, hands, places)
+        demonstrations[id] = (*demonstrations.get(id, ()), *entries)
+    return covered(rules, stated, tests, hands, demonstrations)
 
 
 def covered(
@@ -142,49 +142,51 @@ def first_steps(steps: Iterable[Step]) -> dict[str, int]:
     >>> first_steps(replay_of("georgian/thirty-five").steps)["georgian.late-sides"]
     3
     """
-    found: dict[str, int] = {}
+    steps_by_rule: dict[str, int] = {}
     for step in steps:
         for rule in step.rules:
-            found.setdefault(rule, step.number)
-    return found
+            steps_by_rule.setdefault(rule, step.number)
+    return steps_by_rule
 
 
 def hands_by_rule() -> dict[str, tuple[InHand, ...]]:
     """The worked hands that show each rule, in the order of the library."""
-    found: dict[str, tuple[InHand, ...]] = {}
+    hands: dict[str, tuple[InHand, ...]] = {}
     for example in EXAMPLES:
         replay = replay_of(example)
         for rule, step in first_steps(replay.steps).items():
-            found[rule] = (*found.get(rule, ()), InHand(example, replay.title, step))
-    return found
+            hands[rule] = (*hands.get(rule, ()), InHand(example, replay.title, step))
+    return hands
 
 
 def demonstrations_by_rule(pages: Path) -> dict[str, tuple[InPage, ...]]:
     """The demonstrations in all pages below this folder that show each rule."""
-    found: dict[str, tuple[InPage, ...]] = {}
+    demonstrations: dict[str, tuple[InPage, ...]] = {}
     for path in sorted(pages.rglob("*.md")):
         page, text = path.relative_to(pages).as_posix(), path.read_text(encoding="utf-8")
         for line, rules in demonstrated(text, page):
-            _add(found, rules, InPage(page, _title(text), line, _anchor(text, line)))
-    return found
+            _add(demonstrations, rules, InPage(page, _title(text), line, _anchor(text, line)))
+    return demonstrations
 
 
 def entries_by_rule() -> dict[str, tuple[InPage, ...]]:
     """The demonstrations of the glossary that show each rule."""
-    found: dict[str, tuple[InPage, ...]] = {}
+    demonstrations: dict[str, tuple[InPage, ...]] = {}
     for term in terms().values():
         if term.demo is not None:
             try:
                 rules = rules_in_fence(term.demo.record, dict(term.demo.options))
             except ReplayError as error:
-                raise ReplayError(f"{term.file}, line {term.place}: {error}") from None
-            _add(found, rules, InPage("glossary.md", "Glossary", term.place, term.id))
-    return found
+                raise ReplayError(f"{term.file}, line {term.line}: {error}") from None
+            _add(demonstrations, rules, InPage("glossary.md", "Glossary", term.line, term.id))
+    return demonstrations
 
 
-def _add(found: dict[str, tuple[InPage, ...]], rules: Iterable[str], where: InPage) -> None:
+def _add(
+    demonstrations: dict[str, tuple[InPage, ...]], rules: Iterable[str], where: InPage
+) -> None:
     for rule in dict.fromkeys(rules):
-        found[rule] = (*found.get(rule, ()), where)
+        demonstrations[rule] = (*demonstrations.get(rule, ()), where)
 
 
 def _title(text: str) -> str:
@@ -240,14 +242,14 @@ def _played(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         if not kind:
             continue
         options = dict(re.findall(r'(\w+)="([^"]*)"', fence.info))
-        shown = rules_compared if kind[1] == "domino-compare" else rules_in_fence
+        rules_of = rules_compared if kind[1] == "domino-compare" else rules_in_fence
         try:
-            yield fence.line, shown(fence.source, options)
+            yield fence.line, rules_of(fence.source, options)
         except ReplayError as error:
             problem = error.problems[0] if error.problems else None
             line = fence.line + (problem.line or 0 if problem else 0)
-            told = problem.message if problem else error.message
-            raise ReplayError(f"{page}, line {line}: {told}", error.problems) from None
+            message = problem.message if problem else error.message
+            raise ReplayError(f"{page}, line {line}: {message}", error.problems) from None
 
 
 DEMONSTRATIONS: tuple[Callable[[str, str], Iterator[tuple[int, tuple[str, ...]]]], ...] = (
@@ -269,11 +271,11 @@ def rules_in_fence(source: str, options: Mapping[str, str]) -> tuple[str, ...]:
     replay = replay_of(text) if text in EXAMPLES else Replay(source)
     written = re.fullmatch(r"(\d+)-(\d+)", options.get("steps", ""))
     first, last = (int(written[1]), int(written[2])) if written else (0, len(replay.steps) - 1)
-    shown = tuple(first_steps(replay.steps[first : last + 1]))
+    rules = tuple(first_steps(replay.steps[first : last + 1]))
     if "try" not in options:
-        return shown
+        return rules
     start = int(options.get("start", min(first + 1, last)))
-    return (*shown, refusal_of(replay.steps[start].state, options["try"]).rule)
+    return (*rules, refusal_of(replay.steps[start].state, options["try"]).rule)
 
 
 # The tests
@@ -281,14 +283,14 @@ def rules_in_fence(source: str, options: Mapping[str, str]) -> tuple[str, ...]:
 
 def tests_by_rule(folder: Path) -> dict[str, tuple[str, ...]]:
     """The tests below a folder that carry each rule's id: `@rule("georgian.riba")`."""
-    found: dict[str, tuple[str, ...]] = {}
+    tests: dict[str, tuple[str, ...]] = {}
     for path in sorted(folder.rglob("test_*.py")):
         file = path.relative_to(folder.parent).as_posix()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 for rule in _carried(node):
-                    found[rule] = (*found.get(rule, ()), f"{file}::{node.name}")
-    return found
+                    tests[rule] = (*tests.get(rule, ()), f"{file}::{node.name}")
+    return tests
 
 
 def _carried(function: ast.FunctionDef) -> Iterator[str]:

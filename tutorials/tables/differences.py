@@ -13,7 +13,7 @@ from domino_rules.games import LINE_GAMES
 from domino_rules.rules import RULES
 
 from ..claims.answers import ClaimError
-from ..claims.prose import told
+from ..claims.prose import filled_in
 from ..shown.figure import SHORT_NAMES
 from ..shown.markup import escape
 
@@ -56,8 +56,8 @@ def groups() -> tuple[Group, ...]:
     'four, in two pairs; partners sit opposite each other'
     """
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-    found = read(text)
-    return (*found, Group("house-rules", "House rules", tuple(_house_rules())))
+    groups = read(text)
+    return (*groups, Group("house-rules", "House rules", tuple(_house_rules())))
 
 
 def read(text: str) -> list[Group]:
@@ -70,20 +70,20 @@ def read(text: str) -> list[Group]:
 
 def _row(written: dict[str, Any], text: str) -> Row:
     what = written["what"]
-    place = text.index(f'what = "{what}"')
+    offset = text.index(f'what = "{what}"')
     if set(written) != {"what", *LINE_GAMES}:
-        raise _error(text, place, f"a row has what and {', '.join(LINE_GAMES)}")
+        raise _error(text, offset, f"a row has what and {', '.join(LINE_GAMES)}")
     cells: dict[str, Cell] = {}
     for game in LINE_GAMES:
         try:
             cells[game] = _cell(game, *written[game])
         except ClaimError as error:
-            raise _error(text, text.index(f"\n{game} = ", place) + 1, str(error)) from None
+            raise _error(text, text.index(f"\n{game} = ", offset) + 1, str(error)) from None
     return Row(what, cells)
 
 
-def _error(text: str, place: int, message: str) -> ClaimError:
-    line = text.count("\n", 0, place) + 1
+def _error(text: str, offset: int, message: str) -> ClaimError:
+    line = text.count("\n", 0, offset) + 1
     return ClaimError(f"{FILE}, line {line}: {message}")
 
 
@@ -91,7 +91,7 @@ def _cell(game: str, clause: str, text: str) -> Cell:
     rule = f"{game}.{clause}"
     if rule not in RULES:
         raise ClaimError(f"no rule is called {rule}")
-    return Cell(told(text, game), rule)
+    return Cell(filled_in(text, game), rule)
 
 
 def _house_rules() -> Iterator[Row]:

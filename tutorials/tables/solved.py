@@ -86,14 +86,14 @@ def read(text: str) -> tuple[DiceHand, Record]:
 def solve(hand: DiceHand, players: tuple[str, ...]) -> Throw:
     """A game of which only the starting die lies, solved."""
     after = values(hand)
-    found: dict[frozenset[Placement], First] = {}
+    by_spaces: dict[frozenset[Placement], First] = {}
     for play, value in after.items():
         pair = frozenset((play, play.mirrored))
-        plays = found[pair].plays if pair in found else ()
+        plays = by_spaces[pair].plays if pair in by_spaces else ()
         state = hand.play(play)
-        found[pair] = First((*plays, play), _choices(state, 1 - (hand.turn or 0)), value)
+        by_spaces[pair] = First((*plays, play), _choices(state, 1 - (hand.turn or 0)), value)
     sign = 1 if hand.turn == 0 else -1
-    firsts = sorted(found.values(), key=lambda one: (-one.value * sign, one.leaves))
+    firsts = sorted(by_spaces.values(), key=lambda first: (-first.value * sign, first.leaves))
     value = firsts[0].value if firsts else outcome(hand)
     other = hand.game.with_options(first_placer=_OTHER[hand.game.option("first_placer")])
     swapped = other.begin(hand.held, hand.grid.placed[0], opener=hand.opener)
@@ -139,30 +139,32 @@ def fence(text: str, **options: str) -> tuple[str, str]:
     hand, record = read(text)
     if "first" in options:
         states, below = line(hand, Placement.read(options["first"])), ""
-        found = {}
+        answers = {}
     else:
         throw = solve(hand, record.players)
         states, below = line(hand, throw.firsts[0].plays[0] if throw.firsts else None), table(throw)
-        found = {
+        answers = {
             "good": str(len(throw.good)),
-            "blocking": ", ".join(dict.fromkeys(throw.won(one.value) for one in throw.blocking)),
+            "blocking": ", ".join(
+                dict.fromkeys(throw.won(first.value) for first in throw.blocking)
+            ),
             "swapped": throw.won(throw.swapped),
         }
-    found["result"] = won(record.players, outcome(states[-1]))
-    for name in found.keys() & options.keys():
-        if options[name] != found[name]:
-            raise ReplayError(f"{name} is {options[name]!r}; the engine says {found[name]!r}")
+    answers["result"] = won(record.players, outcome(states[-1]))
+    for name in answers.keys() & options.keys():
+        if options[name] != answers[name]:
+            raise ReplayError(f"{name} is {options[name]!r}; the engine says {answers[name]!r}")
     return write(record_of(states, record.players)._replace(title=record.title)), below
 
 
 # What a page shows of it
 
 
-def told(throw: Throw) -> list[str]:
+def sentences(throw: Throw) -> list[str]:
     """The result of perfect play in a sentence, and more about it in others.
 
     >>> from .throws import thrown
-    >>> for sentence in told(solve(thrown(5), ("Ana", "Beka"))):
+    >>> for sentence in sentences(solve(thrown(5), ("Ana", "Beka"))):
     ...     print(sentence)
     Perfect play: Ana wins.
     Of 6 first placements: 1 winning, 5 losing.
@@ -171,13 +173,13 @@ def told(throw: Throw) -> list[str]:
     """
     seat = throw.hand.turn or 0
     name, other, sign = throw.players[seat], throw.players[1 - seat], 1 - 2 * seat
-    ways = [sum(one.value == value for one in throw.firsts) for value in (sign, 0, -sign)]
+    ways = [sum(first.value == value for first in throw.firsts) for value in (sign, 0, -sign)]
     if not throw.firsts:
         kept = f"Nothing fits for {name}, who has to pass."
     else:
         named = zip(ways, ("winning", "drawing", "losing"), strict=True)
-        shown = ", ".join(f"{n} {what}" for n, what in named if n)
-        kept = f"Of {len(throw.firsts)} first placements: {shown}."
+        counts = ", ".join(f"{n} {what}" for n, what in named if n)
+        kept = f"Of {len(throw.firsts)} first placements: {counts}."
     spots = "Spots decide it." if throw.value and not throw.dice_only else ""
     first = f"If {other} placed first: {throw.won(throw.swapped)}."
     said = (f"Perfect play: {throw.won(throw.value)}.", kept, spots, first)
@@ -186,13 +188,13 @@ def told(throw: Throw) -> list[str]:
 
 def table(throw: Throw) -> str:
     """The HTML of that, and of what every first placement comes to."""
-    result, *more = map(escape, told(throw))
+    result, *more = map(escape, sentences(throw))
     said = f'<p class="oe-solved"><strong>{result}</strong> {" ".join(more)}</p>'
     if not throw.firsts:
         return said
     rows = "".join(
-        f"<tr><td>{_plays(one)}</td><td>{one.leaves}</td><td>{_outcome(throw, one)}</td></tr>"
-        for one in throw.firsts
+        f"<tr><td>{_plays(first)}</td><td>{first.leaves}</td><td>{_outcome(throw, first)}</td></tr>"
+        for first in throw.firsts
     )
     heads = "<th>First placement</th><th>Answers</th><th>Perfect play</th>"
     return f"{said}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
@@ -200,9 +202,9 @@ def table(throw: Throw) -> str:
 
 def _plays(first: First) -> str:
     """A placement and its mirror image, the die as it lies in the first of them."""
-    one = first.plays[0]
-    places = (str(play).partition(" ")[2].replace(" ", "&nbsp;") for play in first.plays)
-    return f"{svg.die(one.face, one.facing or 0)} <b>{one.face}</b> {' or '.join(places)}"
+    die = first.plays[0]
+    spaces = (str(play).partition(" ")[2].replace(" ", "&nbsp;") for play in first.plays)
+    return f"{svg.die(die.face, die.facing or 0)} <b>{die.face}</b> {' or '.join(spaces)}"
 
 
 def _outcome(throw: Throw, first: First) -> str:

@@ -50,16 +50,16 @@ def solve(number: int) -> Solved:
     """
     hand = thrown(number)
     after = values(hand)
-    found = max(after.values()) if after else outcome(hand)
+    result = max(after.values()) if after else outcome(hand)
     other = TASHKENT.with_options(first_placer="other")
     swapped = other.begin(hand.held, hand.grid.placed[0], opener=0)
     return Solved(
         number,
-        found,
+        result,
         outcome(swapped),
-        outcome(hand, spots=False) if found else 0,
+        outcome(hand, spots=False) if result else 0,
         len(after),
-        sum(value == found for value in after.values()),
+        sum(value == result for value in after.values()),
     )
 
 
@@ -84,9 +84,9 @@ def read(file: Path = FILE) -> tuple[Solved, ...]:
 
 
 class Share(NamedTuple):
-    """How many of some throws there are: so many `found` among `of`."""
+    """How many of some throws there are: `number` of `of`."""
 
-    found: int
+    number: int
     of: int
 
     @property
@@ -94,7 +94,7 @@ class Share(NamedTuple):
         """How far the share of all throws may well be from this one: in 95 of 100 such samples it
         is no further.
         """
-        part = self.found / self.of
+        part = self.number / self.of
         return 1.96 * sqrt(part * (1 - part) / self.of)
 
     def __str__(self) -> str:
@@ -103,7 +103,7 @@ class Share(NamedTuple):
         >>> str(Share(450, 1000)).replace("\\N{NO-BREAK SPACE}", "_")
         '45.0_% ±_3.1'
         """
-        share, margin = 100 * self.found / self.of, 100 * self.margin
+        share, margin = 100 * self.number / self.of, 100 * self.margin
         return f"{share:.1f}\N{NO-BREAK SPACE}% ±\N{NO-BREAK SPACE}{margin:.1f}"
 
 

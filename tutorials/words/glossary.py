@@ -31,7 +31,7 @@ from domino_rules.errors import DominoError
 from domino_rules.rules import RULES
 
 from ..claims.answers import ClaimError
-from ..claims.prose import told
+from ..claims.prose import filled_in
 from ..replays.library import EXAMPLES
 
 FOLDER = Path(__file__).parent / "terms"
@@ -69,7 +69,7 @@ class Demo(NamedTuple):
 class Term(NamedTuple):
     """A word of the game: `sentence` is plain text, `meaning` and `source` are Markdown.
 
-    `place` is the line of `meaning` in the topic's file, `see` are ids of other words, and
+    `line` is that of `meaning` in the topic's file, `see` are ids of other words, and
     `rules` ids of clauses.
     """
 
@@ -78,7 +78,7 @@ class Term(NamedTuple):
     topic: str
     sentence: str
     meaning: str
-    place: int
+    line: int
     forms: tuple[str, ...] = ()
     word: Word | None = None
     demo: Demo | None = None
@@ -132,8 +132,8 @@ def read(texts: dict[str, str]) -> tuple[Topic, ...]:
     Raises `GlossaryError` with file and line for anything that is not understood, and for a word,
     a clause or a worked hand that is not there.
     """
-    found = tuple(_topic(id, text) for id, text in texts.items())
-    every = [term for topic in found for term in topic.terms]
+    topics = tuple(_topic(id, text) for id, text in texts.items())
+    every = [term for topic in topics for term in topic.terms]
     known = {term.id for term in every}
     for term in every:
         where = _Where(term.topic, texts[term.topic], term.id)
@@ -143,7 +143,7 @@ def read(texts: dict[str, str]) -> tuple[Topic, ...]:
         for id, key in _pointed(term):
             if id not in known or id == term.id:
                 raise where.error(key, f"no other word is called {id!r}")
-    return found
+    return topics
 
 
 def _pointed(term: Term) -> Iterator[tuple[str, str]]:
@@ -167,9 +167,9 @@ class _Where(NamedTuple):
         at = self.text.find(needle, start)
         return self.text.count("\n", 0, at if at >= 0 else start) + 1
 
-    def error(self, needle: str, told: str) -> GlossaryError:
+    def error(self, needle: str, message: str) -> GlossaryError:
         where = f"tutorials/words/terms/{self.topic}.toml, line {self.line(needle)}"
-        return GlossaryError(f"{where} [{self.id}]: {told}")
+        return GlossaryError(f"{where} [{self.id}]: {message}")
 
 
 _TEXTS = ("name", "georgian", "transliteration", "literal", "russian", "sentence", "meaning",
@@ -188,8 +188,8 @@ def _topic(id: str, text: str) -> Topic:
             raise GlossaryError(f"tutorials/words/terms/{id}.toml: {name!r} is not understood")
     if not (title and isinstance(title, str) and isinstance(intro, str)):
         raise GlossaryError(f"tutorials/words/terms/{id}.toml: a topic has a title")
-    found = tuple(_term(_Where(id, text, name), table) for name, table in data.items())
-    return Topic(id, title, intro, found)
+    terms = tuple(_term(_Where(id, text, name), table) for name, table in data.items())
+    return Topic(id, title, intro, terms)
 
 
 def _term(where: _Where, table: dict[str, Any]) -> Term:
@@ -204,7 +204,7 @@ def _term(where: _Where, table: dict[str, Any]) -> Term:
         if key not in table:
             raise where.error("", f"{key} is missing")
     try:
-        sentence = told(table["sentence"])
+        sentence = filled_in(table["sentence"])
     except ClaimError as error:
         raise where.error("sentence =", str(error)) from None
     if re.search(r"[{}<>*_`\[\]\n]", sentence):

@@ -18,7 +18,7 @@ def register(md: Markdown, extension: Any) -> None:
     md.inlinePatterns.register(_TermLink(md, extension), "open_ends_term", 155)
 
 
-def shown(term: Term, form: str | None) -> str:
+def form_of(term: Term, form: str | None) -> str:
     """What stands in the page: the given form, or the word's name."""
     return form.strip() if form else term.name
 
@@ -39,9 +39,9 @@ class _TermLink(InlineProcessor):
             raise self.extension.fault(self.md, message, m[0])
         inside: Any = self.md.treeprocessors["inline"]
         if "a" in inside.ancestors:
-            return shown(term, m[2]), m.start(0), m.end(0)
+            return form_of(term, m[2]), m.start(0), m.end(0)
         link = Element("a", {"class": "oe-termlink", "data-card": term.id})
         link.set("href", f"{self.extension.source_root(self.md)}glossary.md#{term.id}")
         link.set("data-tip", term.sentence)
-        link.text = shown(term, m[2])
+        link.text = form_of(term, m[2])
         return link, m.start(0), m.end(0)
