@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from .words import Words
+
 
 class DominoError(Exception):
     """The base of every error this package raises on purpose.
@@ -9,6 +11,31 @@ class DominoError(Exception):
     >>> issubclass(Refusal, DominoError)
     True
     """
+
+
+class ToldError(DominoError):
+    """An error that a reader may meet: a sentence in English, and what stands in its fields.
+
+    `told` is the sentence in a language.
+
+    >>> error = ToldError("no game is called {name}", name="chess")
+    >>> str(error), error.told(Words((), lambda text: f"[{text}]"))
+    ('no game is called chess', '[no game is called chess]')
+    """
+
+    def __init__(self, text: str, **facts: object) -> None:
+        super().__init__(text.format(**facts) if facts else text)
+        self.text, self.facts = text, facts
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return str(self)
+
+    def told(self, words: Words) -> str:
+        """The sentence in the language of these words."""
+        text = words.translate(self.text)
+        return text.format(**self.facts) if self.facts else text
 
 
 class Refusal(DominoError):

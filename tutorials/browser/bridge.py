@@ -2,7 +2,8 @@
 
 Requests hold `op` and either `example` (a name) or `record` (a text). Where it matters, `step` and
 `plays` name a position (`at`, its number, one of the draws and passes before it), `root` is the
-page's relative way to the site's root, and `seat` ("0", "1") shows the hand as that seat sees it.
+page's relative way to the site's root, `lang` its language, and `seat` ("0", "1") shows the hand as
+that seat sees it.
 """
 
 import importlib
@@ -12,14 +13,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from domino_rules.errors import Refusal
+from domino_rules.errors import Refusal, ToldError
 from domino_rules.instead import UNANSWERED
+from domino_rules.words import N_
 
+from ..language.words import words_in
 from ..replays.library import record_text
 from ..replays.link import Link, decode, encode
 from ..replays.replay import Path, Replay, ReplayError, Step
 from ..shown import figure
-from .requests import COURSE, path_of, root_of
+from .requests import COURSE, language_of, path_of, root_of
 
 MOST_LINES = 40
 """More lines of their own than a reader can keep."""
@@ -48,10 +51,13 @@ def handle(text: str) -> str:
         request = json.loads(text)
     except (ValueError, RecursionError):
         return json.dumps({"error": "the request is not JSON"})
+    if not isinstance(request, dict):
+        return json.dumps({"error": "a request is an object"})
     try:
         return json.dumps(_answer(request), ensure_ascii=False)
-    except ReplayError as error:
-        return json.dumps({"error": error.message}, ensure_ascii=False)
+    except ToldError as error:
+        words = words_in(language_of(request))
+        return json.dumps({"error": error.told(words)}, ensure_ascii=False)
 
 
 def extend(archive: str) -> None:
@@ -62,15 +68,13 @@ def extend(archive: str) -> None:
     importlib.import_module("tutorials.browser.course")
 
 
-def _answer(request: Any) -> dict[str, Any]:
-    if not isinstance(request, dict):
-        raise ReplayError("a request is an object")
+def _answer(request: dict[str, Any]) -> dict[str, Any]:
     op = str(request.get("op"))
     if op in COURSE:
         return COURSE[op](request)
     answer = _OPS.get(op)
     if answer is None:
-        raise ReplayError(f"no such request: {op[:40]}")
+        raise ReplayError(N_("no such request: {op}"), op=op[:40])
     replay, root = _replay(request), root_of(request)
     try:
         return answer(replay, request)
@@ -79,23 +83,25 @@ def _answer(request: Any) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def _opened(record: str, seat: int | None) -> Replay:
+def _opened(record: str, seat: int | None, language: str) -> Replay:
     if seat is None:
-        return Replay(record)
-    table = _opened(record, None)
+        return Replay(record, language=language)
+    table = _opened(record, None, language)
     if not table.concealed or seat >= len(table.words.names):
-        raise ReplayError("nobody at that seat sees other than the table")
-    return Replay(record, seat)
+        raise ReplayError(N_("nobody at that seat sees other than the table"))
+    return Replay(record, seat, language)
 
 
 def _replay(request: dict[str, Any]) -> Replay:
     seat = {"": None, "0": 0, "1": 1, "2": 2, "3": 3}.get(str(request.get("seat", "")), 9)
+    language = language_of(request)
     if isinstance(request.get("record"), str):
-        return _opened(request["record"], seat)
+        return _opened(request["record"], seat, language)
     try:
-        return _opened(record_text(str(request.get("example"))), seat)
+        return _opened(record_text(str(request.get("example"))), seat, language)
     except KeyError:
-        raise ReplayError(f"no example is called {str(request.get('example'))[:80]}") from None
+        name = str(request.get("example"))[:80]
+        raise ReplayError(N_("no example is called {name}"), name=name) from None
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +119,7 @@ def _position(replay: Replay, request: dict[str, Any]) -> Step:
     for step in line:
         if step.number == at:
             return step
-    raise ReplayError("that position is not on this line")
+    raise ReplayError(N_("that position is not on this line"))
 
 
 def _open(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
@@ -141,9 +147,9 @@ def _lines(request: dict[str, Any]) -> list[Path]:
     """The reader's own lines, as steps and plays."""
     lines = request.get("lines", [])
     if not isinstance(lines, list) or len(lines) > MOST_LINES:
-        raise ReplayError(f"there can be at most {MOST_LINES} lines")
+        raise ReplayError(N_("there can be at most {most} lines"), most=MOST_LINES)
     if not all(isinstance(line, list) and len(line) == 2 for line in lines):
-        raise ReplayError("a line is a step and a list of plays")
+        raise ReplayError(N_("a line is a step and a list of plays"))
     return [path_of({"step": step, "plays": plays}) for step, plays in lines]
 
 
@@ -163,18 +169,18 @@ def _why(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     return {"html": figure.why(replay, _position(replay, request), root_of(request), about)}
 
 
-def _follow(_: Replay, request: dict[str, Any]) -> dict[str, Any]:
+def _follow(here: Replay, request: dict[str, Any]) -> dict[str, Any]:
     text, root = str(request.get("link")), root_of(request)
     try:
         link = decode(text)
         held = {"record": link.record} if link.record else {"example": link.example}
-        replay = _replay(held)
+        replay = _replay({**held, "lang": here.words.language})
     except ReplayError as error:
-        return {"refused": figure.wrong_link(error.message)}
+        return {"refused": figure.wrong_link(error.told(here.words))}
     try:
         plays = _followed(replay, link.path)
     except ReplayError as error:
-        return {"refused": figure.wrong_link(error.message)}
+        return {"refused": figure.wrong_link(error.told(here.words))}
     except Refusal as refusal:
         return {"refused": figure.refused(refusal, replay.words, root)}
     elsewhere = figure.elsewhere(text, link.example, root)

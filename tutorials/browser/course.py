@@ -13,11 +13,11 @@ fetches it, with all that it needs, for the first of them.
   and `at`, as in "why", the `html` of an explanation instead.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from domino_rules.errors import Refusal
 from domino_rules.instead import UNANSWERED
+from domino_rules.words import N_
 
 from ..exercises import lasthand, question
 from ..exercises.judging import judge, sheet
@@ -26,25 +26,33 @@ from ..exercises.recipes import again, fresh
 from ..exercises.tasks import Exercise, ExerciseError
 from ..replays.replay import ReplayError, Step
 from ..shown import figure
-from .requests import COURSE, path_of, root_of
+from .requests import COURSE, language_of, path_of, root_of
 
 
 def _judge(request: dict[str, Any]) -> dict[str, Any]:
-    exercise, answer = find(str(request.get("exercise"))), str(request.get("answer"))[:80]
+    exercise, answer = _found(request), str(request.get("answer"))[:80]
     found = judge(exercise, answer)
     return question.judged(sheet(exercise), answer, found, root_of(request))
 
 
 def _another(request: dict[str, Any]) -> dict[str, Any]:
-    return _asked(again(find(str(request.get("exercise"))), _whole(request, "seed")), request)
+    return _asked(again(_found(request), _whole(request, "seed")), request)
+
+
+def _found(request: dict[str, Any]) -> Exercise:
+    """The exercise that a request names, in the language of its page."""
+    return find(str(request.get("exercise")), language_of(request))
 
 
 def _drill(request: dict[str, Any]) -> dict[str, Any]:
     kind = DRILLS.get(str(request.get("drill")))
     if kind is None:
-        raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+        raise ExerciseError(
+            N_("there is no such drill; there are: {known}"), known=", ".join(DRILLS)
+        )
     level, seed = _whole(request, "level"), _whole(request, "seed")
-    return _asked(fresh(kind, level=level, seed=seed), request)
+    exercise = fresh(kind, level=level, seed=seed, language=language_of(request))
+    return _asked(exercise, request)
 
 
 def _asked(exercise: Exercise, request: dict[str, Any]) -> dict[str, Any]:
@@ -55,19 +63,20 @@ def _asked(exercise: Exercise, request: dict[str, Any]) -> dict[str, Any]:
 def _whole(request: dict[str, Any], key: str) -> int:
     value = request.get(key)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ExerciseError(f"{key} is a whole number")
+        raise ExerciseError(N_("{key} is a whole number"), key=key)
     return value
 
 
 def _opponent(request: dict[str, Any]) -> dict[str, Any]:
     seed, plays = _whole(request, "seed"), list(path_of({"plays": request.get("plays", [])}).plays)
-    replay = lasthand.begun(seed)
+    language = language_of(request)
+    replay = lasthand.begun(seed, language)
     try:
-        before = lasthand.steps(seed, plays[:-1])
+        before = lasthand.steps(seed, plays[:-1], language)
     except Refusal:
-        raise ReplayError("an earlier play of this hand is not legal") from None
+        raise ReplayError(N_("an earlier play of this hand is not legal")) from None
     try:
-        steps = lasthand.steps(seed, plays)
+        steps = lasthand.steps(seed, plays, language)
     except Refusal as refusal:
         here, root = lasthand.seen(before[-1]), root_of(request)
         unanswered = refusal.code in UNANSWERED
@@ -91,26 +100,12 @@ def _at(steps: tuple[Step, ...], number: object) -> Step:
     for step in steps:
         if step.number == number:
             return lasthand.seen(step)
-    raise ReplayError("that position is not in this hand")
-
-
-def _answering(
-    answer: Callable[[dict[str, Any]], dict[str, Any]],
-) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    """The function with its errors as the bridge knows them."""
-
-    def answered(request: dict[str, Any]) -> dict[str, Any]:
-        try:
-            return answer(request)
-        except ExerciseError as error:
-            raise ReplayError(str(error)) from None
-
-    return answered
+    raise ReplayError(N_("that position is not in this hand"))
 
 
 COURSE |= {
-    "judge": _answering(_judge),
-    "another": _answering(_another),
-    "drill": _answering(_drill),
-    "opponent": _answering(_opponent),
+    "judge": _judge,
+    "another": _another,
+    "drill": _drill,
+    "opponent": _opponent,
 }

@@ -10,6 +10,7 @@ from random import Random
 from domino_rules.bots import choose, simple
 from domino_rules.games.georgian import GEORGIAN
 from domino_rules.records import record_of, write
+from domino_rules.words import ENGLISH, N_
 
 from ..replays.replay import LONGEST_BRANCH, Replay, ReplayError, Step
 from .recipes import LARGEST_SEED
@@ -20,31 +21,32 @@ READER = 0
 
 
 @lru_cache(maxsize=8)
-def begun(seed: int) -> Replay:
+def begun(seed: int, language: str = ENGLISH) -> Replay:
     """The deal of a first hand, as a replay without a play.
 
     Raises `ReplayError` for a seed out of range.
     """
     if not 0 <= seed < LARGEST_SEED:
-        raise ReplayError("a seed is a number below 1000000000")
+        raise ReplayError(N_("a seed is a number below {most}"), most=LARGEST_SEED)
     deal = GEORGIAN.deal(Random(f"last hand {seed}"))
-    return Replay(write(record_of([deal], NAMES)._replace(title="Your hand")))
+    record = record_of([deal], NAMES)._replace(title=N_("Your hand"))
+    return Replay(write(record), language=language)
 
 
-def steps(seed: int, plays: Sequence[str]) -> tuple[Step, ...]:
+def steps(seed: int, plays: Sequence[str], language: str = ENGLISH) -> tuple[Step, ...]:
     """Every position up to the reader's next choice, or to the end of the hand.
 
     Raises `ReplayError` for a text that is no play, `Refusal` for an illegal play.
     """
     if len(plays) > LONGEST_BRANCH:
-        raise ReplayError(f"a hand has at most {LONGEST_BRANCH} plays")
-    return _steps(seed, tuple(plays))
+        raise ReplayError(N_("a hand has at most {most} plays"), most=LONGEST_BRANCH)
+    return _steps(seed, tuple(plays), language)
 
 
 @lru_cache(maxsize=64)
-def _steps(seed: int, plays: tuple[str, ...]) -> tuple[Step, ...]:
-    replay = begun(seed)
-    found = list(_steps(seed, plays[:-1])) if plays else [replay.steps[0]]
+def _steps(seed: int, plays: tuple[str, ...], language: str) -> tuple[Step, ...]:
+    replay = begun(seed, language)
+    found = list(_steps(seed, plays[:-1], language)) if plays else [replay.steps[0]]
     if plays:
         found += replay.after(found[-1], plays[-1])
     while found[-1].state.turn not in (READER, None):

@@ -32,7 +32,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from domino_rules.rules import RULES
-from domino_rules.words import ENGLISH, Words
+from domino_rules.words import ENGLISH, N_, Words
 
 from ..language.words import words_in
 from .kinds import KINDS
@@ -117,8 +117,7 @@ def lesson(id: str, language: str = ENGLISH) -> Lesson:
     Raises `ExerciseError` for an unknown one, and for a file that is not in order.
     """
     if id not in EVERY:
-        text = words_in(language).translate("no lesson is called {name}")
-        raise ExerciseError(text.format(name=repr(id[:40])))
+        raise ExerciseError(N_("no lesson is called {name!r}"), name=id[:40])
     loader: Any = __spec__.loader  # reads from a directory and from a zip alike
     path = __file__.rpartition("lessons.")[0] + f"lessons/{id}.toml"
     return read(id, bytes(loader.get_data(path)).decode("utf-8"), language)
@@ -152,26 +151,22 @@ def find(name: str, language: str = ENGLISH) -> Exercise:
         case [of, exercise]:
             return _in_lesson(of, exercise, language)
         case ["again", of, exercise, seed]:
-            return again(_in_lesson(of, exercise, language), _seed(seed, language))
+            return again(_in_lesson(of, exercise, language), _seed(seed))
         case ["fresh", kind, level, seed]:
-            rung, number = _seed(level, language), _seed(seed, language)
-            return fresh(kind, level=rung, seed=number, language=language)
-    text = words_in(language).translate("no exercise is called {name}")
-    raise ExerciseError(text.format(name=repr(name[:80])))
+            return fresh(kind, level=_seed(level), seed=_seed(seed), language=language)
+    raise ExerciseError(N_("no exercise is called {name!r}"), name=name[:80])
 
 
 def _in_lesson(of: str, name: str, language: str) -> Exercise:
     for item in lesson(of, language).items:
         if item.exercise.id == f"{of}/{name}":
             return item.exercise
-    text = words_in(language).translate("lesson {lesson} has no exercise {name}")
-    raise ExerciseError(text.format(lesson=repr(of), name=repr(name[:40])))
+    raise ExerciseError(N_("lesson {lesson!r} has no exercise {name!r}"), lesson=of, name=name[:40])
 
 
-def _seed(text: str, language: str) -> int:
+def _seed(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text):
-        _ = words_in(language).translate
-        raise ExerciseError(_("a seed is a number of at most nine digits"))
+        raise ExerciseError(N_("a seed is a number of at most nine digits"))
     return int(text)
 
 

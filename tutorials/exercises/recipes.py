@@ -5,9 +5,8 @@ The same kind, level, needs and seed give the same exercise everywhere.
 
 from random import Random
 
-from domino_rules.words import ENGLISH
+from domino_rules.words import ENGLISH, N_
 
-from ..language.words import words_in
 from .dice.recipes import ON_A_GRID
 from .kinds import KINDS
 from .line.recipes import ON_A_LINE
@@ -35,12 +34,11 @@ def fresh(
     >>> fresh("total", seed=7) == fresh("total", seed=7)
     True
     """
-    _ = words_in(language).translate
     if kind not in KINDS:
-        raise ExerciseError(_("no kind is called {kind}").format(kind=repr(kind)))
+        raise ExerciseError(N_("no kind is called {kind!r}"), kind=kind)
     if level not in LEVELS:
-        raise ExerciseError(_("a level is 1, 2 or 3"))
-    _check(seed, language)
+        raise ExerciseError(N_("a level is 1, 2 or 3"))
+    _check(seed)
     name = f"fresh/{kind}/{level}/{seed}"
     exercise = Exercise(name, kind, "", level=level, needs=needs, language=language)
     return _cooked(Random(f"{kind} {level} {seed} {' '.join(needs)}"), exercise)
@@ -51,17 +49,16 @@ def again(exercise: Exercise, seed: int) -> Exercise:
 
     Raises `ExerciseError` for a seed out of range.
     """
-    _check(seed, exercise.language)
+    _check(seed)
     name = f"again/{exercise.id}/{seed}"
     plain = Exercise(name, exercise.kind, "", level=exercise.level, needs=exercise.needs,
                      language=exercise.language)  # fmt: skip
     return _cooked(Random(name), plain, unlike=(exercise.record, exercise.about))
 
 
-def _check(seed: int, language: str) -> None:
+def _check(seed: int) -> None:
     if not 0 <= seed < LARGEST_SEED:
-        text = words_in(language).translate("a seed is a number below {most}")
-        raise ExerciseError(text.format(most=LARGEST_SEED))
+        raise ExerciseError(N_("a seed is a number below {most}"), most=LARGEST_SEED)
 
 
 def _cooked(rng: Random, exercise: Exercise, unlike: Found = ("", "")) -> Exercise:

@@ -12,15 +12,15 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from domino_rules.errors import DominoError
+from domino_rules.errors import ToldError
 from domino_rules.judging import Problem
 from domino_rules.referee import Report, check
-from domino_rules.words import ENGLISH, Reason, Words
+from domino_rules.words import ENGLISH, N_, Reason, Words
 
 from ..language.words import words_in
 
 
-class ExerciseError(DominoError):
+class ExerciseError(ToldError):
     """An exercise that is not in order, or an answer that is none."""
 
 
@@ -165,7 +165,7 @@ class NumberTask(Task):
 
     def _number(self, value: str) -> int:
         if not re.fullmatch(r"[0-9]{1,3}", value):
-            raise ExerciseError(self.words.translate("the answer is a number"))
+            raise ExerciseError(N_("the answer is a number"))
         return int(value)
 
     def is_right(self, value: str) -> bool:
@@ -194,9 +194,9 @@ class PickTask(Task):
 
     def picked(self, value: str) -> tuple[str, ...]:
         """What an answer chooses. Raises `ExerciseError` for anything that is not to be chosen."""
-        _, names = self.words.translate, [] if value == "none" else value.split(" ")
+        names = [] if value == "none" else value.split(" ")
         if not set(names) <= set(self.things()) or len(set(names)) < len(names):
-            raise ExerciseError(_("these are not among the things to choose from"))
+            raise ExerciseError(N_("these are not among the things to choose from"))
         return tuple(name for name in self.things() if name in names)
 
     def is_right(self, value: str) -> bool:
@@ -255,5 +255,5 @@ class ChoiceTask(Task):
 
     def is_right(self, value: str) -> bool:
         if value not in self.choices():
-            raise ExerciseError(self.words.translate("that is not one of the answers"))
+            raise ExerciseError(N_("that is not one of the answers"))
         return value == self.value

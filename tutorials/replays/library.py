@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Any
 
+from domino_rules.words import ENGLISH
+
 from .replay import Replay, ReplayError
 
 EXAMPLES = (
@@ -62,6 +64,9 @@ EXAMPLES = (
 )
 """Every worked example, in the order of the page that lists them."""
 
+TRANSLATED = frozenset(("title", "notes"))
+"""The keys of a record whose texts a reader sees; `Replay` has them in its language."""
+
 
 @cache
 def record_text(example: str) -> str:
@@ -76,14 +81,14 @@ def record_text(example: str) -> str:
     return bytes(loader.get_data(path)).decode("utf-8")
 
 
-def replay_of(example: str) -> Replay:
-    """The replay of a worked example.
+def replay_of(example: str, language: str = ENGLISH) -> Replay:
+    """The replay of a worked example, in a language.
 
     Raises `KeyError` for a name that is not in `EXAMPLES`, and `ReplayError` with the file and the
     line if the record is not in order.
     """
     try:
-        return Replay(record_text(example))
+        return Replay(record_text(example), language=language)
     except ReplayError as error:
         file = f"tutorials/replays/examples/{example}.toml"
         if not error.problems:

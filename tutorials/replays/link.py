@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from domino_rules.record_text import LARGEST
 from domino_rules.records import LONGEST
+from domino_rules.words import N_
 
 from .replay import LONGEST_BRANCH, Path, ReplayError, read_placement, read_play
 
@@ -47,32 +48,32 @@ def decode(text: str) -> Link:
     """
     version, _, packed = text.partition(".")
     if version != VERSION:
-        raise ReplayError("this link was made by another version of the site")
+        raise ReplayError(N_("this link was made by another version of the site"))
     if len(packed) > LONGEST_LINK:
-        raise ReplayError("this link is too long to be one of ours")
+        raise ReplayError(N_("this link is too long to be one of ours"))
     try:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
         unpacking = zlib.decompressobj()
         content = unpacking.decompress(data, 4 * LONGEST)
         whole = unpacking.eof and not unpacking.unused_data
         if not whole or packed != base64.urlsafe_b64encode(data).decode("ascii").rstrip("="):
-            raise ReplayError("this link is damaged or too long")
+            raise ReplayError(N_("this link is damaged or too long"))
         values = json.loads(content.decode("utf-8"))
         json.dumps(values, ensure_ascii=False).encode("utf-8")  # no halves of characters
     except (binascii.Error, zlib.error, ValueError, RecursionError):
-        raise ReplayError("this link is damaged: copy it again, to its end") from None
+        raise ReplayError(N_("this link is damaged: copy it again, to its end")) from None
     return _checked(values)
 
 
 def _checked(values: object) -> Link:
     if not isinstance(values, list) or not 3 <= len(values) <= 3 + LONGEST_BRANCH:
-        raise ReplayError("this link does not hold a position")
+        raise ReplayError(N_("this link does not hold a position"))
     example, record, step, *plays = values
     texts = all(isinstance(text, str) for text in (example, record, *plays))
     if not texts or not isinstance(step, int) or isinstance(step, bool):
-        raise ReplayError("this link does not hold a position")
+        raise ReplayError(N_("this link does not hold a position"))
     if not 0 <= step <= LARGEST or bool(example) == bool(record):
-        raise ReplayError("this link does not hold a position")
+        raise ReplayError(N_("this link does not hold a position"))
     for play in plays:
         _check(play)
     return Link(Path(step, tuple(plays)), example, record)

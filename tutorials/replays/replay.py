@@ -15,7 +15,7 @@ from domino_rules.dice.faces import Face
 from domino_rules.dice.grid import Placement
 from domino_rules.dice.hand import DiceGame, DiceHand
 from domino_rules.dice.records import face_of
-from domino_rules.errors import DominoError, Refusal
+from domino_rules.errors import Refusal, ToldError
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.line.chain import Play
 from domino_rules.line.hand import Game
@@ -24,7 +24,9 @@ from domino_rules.line.spots import Layout, Shape
 from domino_rules.records import Record
 from domino_rules.referee import check
 from domino_rules.tiles import BIT, WHOLE_SET, members
-from domino_rules.words import Reason, Words
+from domino_rules.words import ENGLISH, N_, Reason, Words
+
+from ..language.words import words_in
 
 SHAPES: tuple[Shape, ...] = ("tall", "wide")
 """The two ways a board is laid out: for a phone and for a desk."""
@@ -32,16 +34,17 @@ SHAPES: tuple[Shape, ...] = ("tall", "wide")
 LONGEST_BRANCH = 60
 """More plays than any hand has; a longer branch is refused before it is replayed."""
 
+TOO_LONG = N_("a branch has at most {most} plays")
 
-class ReplayError(DominoError):
+
+class ReplayError(ToldError):
     """A replay that cannot be: a record with problems, a step or a play that is not there.
 
     `problems` are the referee's, if the record was at fault.
     """
 
-    def __init__(self, message: str, problems: Sequence[Problem] = ()) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, text: str, problems: Sequence[Problem] = (), **facts: object) -> None:
+        super().__init__(text, **facts)
         self.problems = tuple(problems)
 
 
@@ -88,16 +91,17 @@ class Replay:
     (1, 10)
 
     With a `seat` it is what that seat sees: the others' tiles stay hidden until the hand is over.
+    Whatever is said of it, its title and notes too, is said in `language`.
     """
 
-    def __init__(self, text: str, seat: int | None = None) -> None:
-        report = check(text)
+    def __init__(self, text: str, seat: int | None = None, language: str = ENGLISH) -> None:
+        report = check(text, language)
         if not report.ok or report.record is None:
-            raise ReplayError("the record is not in order", report.problems)
+            raise ReplayError(N_("the record is not in order"), report.problems)
         self.record: Record = report.record
         self.game: Game | DiceGame = report.record.game
         self.seat = seat
-        self.words: Words = tell.words_in("en", self.record.players)
+        self.words: Words = words_in(language, self.record.players)
         self.hands: tuple[JudgedHand, ...] = report.hands
         self.standings: tuple[Any, ...] = report.standings
         self.steps: tuple[Step, ...] = self._written(report.hands)
@@ -105,7 +109,11 @@ class Replay:
     @property
     def title(self) -> str:
         """The record's title, or an empty text."""
-        return self.record.title
+        return self._translated(self.record.title)
+
+    def _translated(self, text: str) -> str:
+        """A text of the record, if the catalogue has it; those of readers' own hands stay."""
+        return text and self.words.translate(text)
 
     @property
     def dealt(self) -> bool:
@@ -130,13 +138,15 @@ class Replay:
             missing = [step for step in judged.notes if step >= len(judged.states)]
             if missing:
                 last = len(judged.states) - 1
-                raise ReplayError(f"there is a note on step {missing[0]}; the last step is {last}")
+                text = N_("there is a note on step {step}; the last step is {last}")
+                raise ReplayError(text, step=missing[0], last=last)
             seen = tuple(map(self._seen, judged.states))
+            notes = {n: self._translated(note) for n, note in judged.notes.items()}
             for n, state in enumerate(judged.states):
                 if n or not steps:  # the steps of a match run on over its hands
-                    note = judged.notes.get(n, "")
+                    note = notes.get(n, "")
                     if n == 1 and number:  # before it nothing of this hand has been shown
-                        note = " ".join(filter(None, (judged.notes.get(0, ""), note)))
+                        note = " ".join(filter(None, (notes.get(0, ""), note)))
                     step = Step(
                         len(steps), seen[n], state.scores, layouts, note, rules=judged.rules(n)
                     )
@@ -175,9 +185,10 @@ class Replay:
     def line(self, path: Path) -> list[Step]:
         """The branch's positions from the one where it leaves the written line, that one first."""
         if not 0 <= path.step < len(self.steps):
-            raise ReplayError(f"no step {path.step}; there are 0 to {len(self.steps) - 1}")
+            text = N_("no step {step}; there are 0 to {last}")
+            raise ReplayError(text, step=path.step, last=len(self.steps) - 1)
         if len(path.plays) > LONGEST_BRANCH:
-            raise ReplayError(f"a branch has at most {LONGEST_BRANCH} plays")
+            raise ReplayError(TOO_LONG, most=LONGEST_BRANCH)
         steps = [self.steps[path.step]]
         if path.plays:
             steps += self._chores(steps[-1])
@@ -224,7 +235,7 @@ class Replay:
             return [reason for part in parts for reason in self.why(step, part)]
         explain = (_ABOUT_DICE if isinstance(step.state, DiceHand) else _ABOUT).get(about)
         if explain is None:
-            raise ReplayError(f"nothing here is called {about[:40]}")
+            raise ReplayError(N_("nothing here is called {name}"), name=about[:40])
         return [*explain(step.state, self.words), *self._missed(step, about)]
 
     def _missed(self, step: Step, about: str) -> list[Reason]:
@@ -237,7 +248,7 @@ class Replay:
 
     def _why_score(self, step: Step, seat: str) -> list[Reason]:
         if seat not in map(str, range(step.state.seats)):
-            raise ReplayError("nobody sits there")
+            raise ReplayError(N_("nobody sits there"))
         numbers = [judged.number for judged in self.hands[: step.hand + 1]]
         first = max((n for n, number in enumerate(numbers) if number == 1), default=0)
         hands = [judged.states for judged in self.hands[first : step.hand]]
@@ -321,7 +332,7 @@ def read_placement(text: str) -> tuple[Face, int | None, int | None]:
         one = face_of(text)
         return (one, None, None) if one else Placement.read(text)
     except ValueError:
-        raise ReplayError("a placement is a face, a space and a corner: 0|2 c2 NW") from None
+        raise ReplayError(N_("a placement is a face, a space and a corner: 0|2 c2 NW")) from None
 
 
 def read_play(text: str) -> Play:
@@ -332,7 +343,7 @@ def read_play(text: str) -> Play:
     try:
         return Play.read(text)
     except ValueError:
-        raise ReplayError("a play is a tile and, where needed, an end: 2-5 left") from None
+        raise ReplayError(N_("a play is a tile and, where needed, an end: 2-5 left")) from None
 
 
 def refusal_of(state: Any, written: str) -> Refusal:

@@ -154,7 +154,7 @@ class WhereTask(DiceTask, ChoiceTask):
 
     def _chosen(self, value: str) -> int:
         if value not in self.choices():
-            raise ExerciseError(self.words.translate("that is no empty space"))
+            raise ExerciseError(N_("that is no empty space"))
         return SPACES.index(value)
 
     def after(self, value: str) -> DiceHand | None:
@@ -225,7 +225,7 @@ class FacingTask(DiceTask, ChoiceTask):
 
     def is_right(self, value: str) -> bool:
         if value not in self.choices():
-            raise ExerciseError(self.words.translate("that is no way to lie"))
+            raise ExerciseError(N_("that is no way to lie"))
         return FACINGS.index(value) in self.corners if value in FACINGS else not self.corners
 
     def after(self, value: str) -> DiceHand | None:

@@ -234,8 +234,7 @@ class WrittenTask(LineTask):
 
     def is_right(self, value: str) -> bool:
         if value != "nobody" and not re.fullmatch(r"\w+ [0-9]{1,3}", value):
-            _ = self.words.translate
-            raise ExerciseError(_("the answer is a name and a number, or nobody"))
+            raise ExerciseError(N_("the answer is a name and a number, or nobody"))
         return value == self.value
 
     def follows(self, value: str) -> str:
@@ -414,7 +413,7 @@ class MistakeTask(LineTask):
 
     def is_right(self, value: str) -> bool:
         if value not in [answer.value for answer in self.options(())]:
-            raise ExerciseError(self.words.translate("that is not a line of the record"))
+            raise ExerciseError(N_("that is not a line of the record"))
         return value == self.value
 
     def follows(self, value: str) -> str:
