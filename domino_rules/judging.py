@@ -9,16 +9,11 @@ from .dice.records import WrittenGame
 from .errors import Refusal
 from .events import UNKNOWN, Result, Unknown
 from .line.match import Match
+from .line.records import WrittenHand
 from .record_text import Place, place_in
-from .records import Record, WrittenHand
+from .records import Record
 from .rules import RULES
-from .words import Reason, Words
-
-
-def N_(text: str) -> str:
-    """Mark a sentence for translation, which happens where it is used."""
-    return text
-
+from .words import N_, Reason, Words, side_name
 
 OPENER_UNKNOWN = N_("An earlier hand has no known ending: opener and score are taken as written.")
 NOT_OVER = N_("{key}: the hand is not over after the last step written")
@@ -230,7 +225,7 @@ class Judge:
 
     def _shown(self, key: str, value: Any, sides: int) -> str:
         if key == "winner" and value is not None:
-            return tell.side_name(value, sides, self.words)
+            return side_name(value, sides, self.words)
         if key in ("winner", "next_opener"):
             _ = self.words.translate
             return _("nobody") if value is None else self.words.names[value]

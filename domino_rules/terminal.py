@@ -8,9 +8,10 @@ from .dice.hand import DiceHand
 from .judging import JudgedHand, Problem
 from .line.chain import ENDS
 from .line.hand import Hand
+from .line.svg import text_board
+from .line.tell import sum_line
 from .records import Record
 from .referee import Report, told_lines
-from .svg import text_board
 from .tiles import members
 from .words import Words
 
@@ -108,7 +109,7 @@ def _table(state: Hand, words: Words) -> list[tuple[str, str]]:
     rows = [(f"{label}:", tiles.strip()) for label, _, tiles in board]
     rows.append(("open:", ", ".join(asks) or "none"))
     if state.game.write is not None:
-        rows.append(("sum:", tell.sum_line(chain)))
+        rows.append(("sum:", sum_line(chain)))
         scores = zip(words.names, state.scores, strict=True)
         rows.append(("score:", ", ".join(f"{name} {score}" for name, score in scores)))
     return rows

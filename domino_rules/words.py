@@ -81,6 +81,15 @@ def read_catalogue(loader: Any, folder: str, language: str) -> NullTranslations:
     return GNUTranslations(io.BytesIO(data))
 
 
+def side_name(side: int, sides: int, words: Words) -> str:
+    """Who writes together, of so many sides: a player's name, or both names of a pair.
+
+    >>> side_name(1, 2, Words(("Ana", "Beka", "Dato", "Eka")))
+    'Beka & Eka'
+    """
+    return " & ".join(words.names[side::sides])
+
+
 class Reason(NamedTuple):
     """One sentence of an explanation and the id of the clause that says so ("" for plain sums)."""
 

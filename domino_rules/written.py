@@ -13,6 +13,10 @@ MOST_LINES = 200
 RESULT_KEYS = ("kind", "winner", "points", "next_opener")
 
 
+PAIR = re.compile(r"([0-9])[-:|]([0-9])")
+"""How a tile is written, or a face of a die: two numbers and one of three signs between."""
+
+
 class Word(NamedTuple):
     """A word of a plays line and the place where it stands."""
 

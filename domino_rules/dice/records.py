@@ -1,11 +1,10 @@
 """One game on the grid as a record writes it: read from its `[[hands]]` table and written back."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..record_text import NOWHERE, Block, Place, list_of, quoted, shown
-from ..written import HandReader, LineReader, Word, claims_of, note_lines, result_lines
+from ..written import PAIR, HandReader, LineReader, Word, claims_of, note_lines, result_lines
 from .faces import FACES, Face
 from .grid import FACINGS, MIDDLE, SPACES, Placement, facing
 from .hand import DiceGame, DiceHand
@@ -49,9 +48,6 @@ class WrittenGame(NamedTuple):
     notes: Mapping[int, str] = {}
 
 
-_FACE = re.compile(r"([0-9])[-:|]([0-9])")
-
-
 class GameReader(HandReader):
     """Reads one `[[hands]]` table of a game of dice."""
 
@@ -81,7 +77,7 @@ class GameReader(HandReader):
     def _start(self) -> Placement:
         """The starting die: its first number lies to the north and east."""
         text = self.table["start"]
-        found = _FACE.fullmatch(text) if isinstance(text, str) else None
+        found = PAIR.fullmatch(text) if isinstance(text, str) else None
         if found is None:
             raise self._error("start", f'start is {shown(text)}; it is one face, such as "0|1"')
         first, second = int(found[1]), int(found[2])
@@ -115,7 +111,7 @@ _KNOWN = " ".join(map(str, FACES))
 
 def face_of(word: str) -> Face | None:
     """The face that a word means, in either order; None if no die has it."""
-    found = _FACE.fullmatch(word)
+    found = PAIR.fullmatch(word)
     low, high = sorted((int(found[1]), int(found[2]))) if found else (0, 0)
     return Face(low, high) if Face(low, high) in FACES else None
 
@@ -129,14 +125,14 @@ class _EntryReader(LineReader):
         if word.text == "passes":
             self._nothing_after(1, FORM)
             return DiceEntry("pass", word.place, seat, name_place=name_place)
-        if not _FACE.fullmatch(word.text):
+        if not PAIR.fullmatch(word.text):
             raise self._error(self._no_play(seat, word), word)
         return self._play()._replace(seat=seat, name_place=name_place)
 
     def _no_play(self, seat: int | None, word: Word) -> str:
         """What is wrong with a word that should be a name, a face or “passes”."""
         following = self.words[1].text if len(self.words) > 1 else ""
-        if seat is None and (following == "passes" or _FACE.fullmatch(following)):
+        if seat is None and (following == "passes" or PAIR.fullmatch(following)):
             return f"nobody is called {shown(word.text)}; players: {', '.join(self.players)}"
         return f"{shown(word.text)} is neither a face nor “passes”"
 

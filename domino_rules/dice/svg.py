@@ -1,12 +1,11 @@
-"""Dice and the grid as SVG: pure functions, of the same material as the tiles of `..svg`.
+"""Dice and the grid as SVG: pure functions, of the same material as the tiles of `line.svg`.
 
 A page that shows dice holds one `sprite` with the six faces; grids and dice only refer to it.
 """
 
 from collections.abc import Collection, Sequence
 
-from ..line.spots import Shape
-from ..svg import colour, escaped, plain
+from ..drawing import Shape, colour, escaped, plain
 from .faces import FACES, Face
 from .grid import SIDES, SPACES, Grid, Placement, text_board
 

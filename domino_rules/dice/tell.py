@@ -169,3 +169,8 @@ def outcome(match: DiceMatch, words: Words) -> list[str]:
     if match.winner is not None:
         return [_("{name} has won the match.").format(name=_name(match.winner, words))]
     return [_("A set is over: the next one begins at no games.")] if match.ended else []
+
+
+def heading(hand: DiceHand, words: Words) -> str:
+    """The heading of a game: its number in the match."""
+    return words.translate("Game {number}").format(number=hand.number)

@@ -8,11 +8,12 @@ tile may wall in an open end.
 
 from collections.abc import Sequence
 
+from ..drawing import Shape
 from .arrange import arrange
 from .chain import DOWN, LEFT, RIGHT, UP, Chain, Placed
 from .growing import GrowingLine
 from .lies import CROSSWISE, HALF, Lie, free_spot, spot_of
-from .spots import Layout, Shape, Spot
+from .spots import Layout, Spot
 from .views import VIEWS, frame
 
 

@@ -3,11 +3,10 @@
 The unit is the side of a half: a half is 1×1, a tile 2×1; x grows to the right, y downwards.
 """
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from ..drawing import Shape
 from .chain import Placed
-
-Shape = Literal["wide", "tall"]
 
 
 class Spot(NamedTuple):

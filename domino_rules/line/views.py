@@ -5,8 +5,8 @@ Lengths are in half units.
 
 from typing import NamedTuple
 
+from ..drawing import Shape
 from .lies import Spread
-from .spots import Shape
 
 MARGIN = 2
 """The bare table around the tiles: a double tried at any end fits on it."""

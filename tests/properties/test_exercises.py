@@ -14,7 +14,7 @@ from domino_rules import Record, read
 from domino_rules.dice.grid import SPACES
 from domino_rules.dice.records import WrittenGame
 from domino_rules.line.chain import ENDS
-from domino_rules.records import Entry
+from domino_rules.line.records import Entry
 from domino_rules.tiles import members
 from tests.properties import dice_oracle, oracle
 from tests.properties.oracle import Pair, Placing

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 import pytest
 
+from domino_rules.drawing import Shape
 from domino_rules.line.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Placed, Play, fitting
 from domino_rules.line.layout import lay_out, places
-from domino_rules.line.spots import Layout, Shape, Spot
-from domino_rules.svg import BADGE, PIPS, UNIT, board
+from domino_rules.line.spots import Layout, Spot
+from domino_rules.line.svg import BADGE, PIPS, UNIT, board
 from domino_rules.tiles import NUMBER, TILES, Tile
 
 LINES = 5_000 if os.environ.get("OPEN_ENDS_LONG") else 150

@@ -17,7 +17,7 @@ import pytest
 
 from tools.paths import ROOT
 
-CHAIN, HAND, MATCH = (f"domino_rules/{name}.py" for name in ("chain", "hand", "match"))
+CHAIN, MATCH = (f"domino_rules/line/{name}.py" for name in ("chain", "match"))
 GEORGIAN = "domino_rules/games/georgian.py"
 KOZEL = "domino_rules/games/kozel.py"
 

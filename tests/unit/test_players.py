@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domino_rules import svg
+from domino_rules.line import svg
 from tutorials.replays.library import record_text
 from tutorials.replays.replay import Replay
 from tutorials.shown import figure, line, players

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from domino_rules import svg
+from domino_rules.line import svg
 from domino_rules.line.chain import Chain
 from domino_rules.line.layout import lay_out
 from domino_rules.line.spots import Layout

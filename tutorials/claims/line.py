@@ -17,9 +17,9 @@ from domino_rules.events import Result, Unknown
 from domino_rules.line.chain import ENDS, OUTWARD, Chain, Play
 from domino_rules.line.hand import Account, Game, Hand
 from domino_rules.line.match import Match, winner, winner_of_penalties
+from domino_rules.line.tell import end_name, sum_line
 from domino_rules.referee import Report, check
 from domino_rules.rules import RULES
-from domino_rules.tell import end_name, sum_line
 from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bits, members, pips
 from domino_rules.words import Words
 

@@ -15,12 +15,13 @@ from domino_rules.dice.faces import Face
 from domino_rules.dice.grid import Placement
 from domino_rules.dice.hand import DiceGame, DiceHand
 from domino_rules.dice.records import face_of
+from domino_rules.drawing import Shape
 from domino_rules.errors import Refusal, ToldError
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.line.chain import Play
 from domino_rules.line.hand import Game
 from domino_rules.line.layout import lay_out
-from domino_rules.line.spots import Layout, Shape
+from domino_rules.line.spots import Layout
 from domino_rules.records import Record
 from domino_rules.referee import check
 from domino_rules.tiles import BIT, WHOLE_SET, members

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from domino_rules import tell
 from domino_rules.dice.hand import DiceGame
+from domino_rules.drawing import Shape
 from domino_rules.errors import Refusal
-from domino_rules.line.spots import Shape
 from domino_rules.records import write
 from domino_rules.rules import RULES
 from domino_rules.words import Reason, Words

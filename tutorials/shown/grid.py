@@ -7,7 +7,7 @@ from domino_rules.dice import svg, tell
 from domino_rules.dice.faces import Face
 from domino_rules.dice.grid import FACINGS, NOTHING, SPACES, Grid, Placement, fitting
 from domino_rules.dice.hand import DiceHand
-from domino_rules.line.spots import Shape
+from domino_rules.drawing import Shape
 from domino_rules.words import Words
 
 from ..replays.replay import SHAPES, Replay, Step

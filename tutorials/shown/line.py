@@ -3,10 +3,10 @@
 `choose` decides between this and `grid`, which has the same functions for dice.
 """
 
-from domino_rules import svg, tell
+from domino_rules.drawing import Shape
+from domino_rules.line import svg, tell
 from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
-from domino_rules.line.spots import Shape
 from domino_rules.tiles import Tile, members
 from domino_rules.words import Words
 

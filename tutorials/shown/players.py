@@ -10,6 +10,8 @@ from domino_rules.events import Unknown
 from domino_rules.judging import JudgedHand
 from domino_rules.line.hand import Hand
 from domino_rules.line.match import Match
+from domino_rules.line.tell import knocks
+from domino_rules.words import side_name
 
 from ..replays.replay import Replay, Step
 from .choose import shows
@@ -80,7 +82,7 @@ def _drew(state: Hand) -> str:
     if event.kind == "draw":
         return f' <span class="oe-did">draws {event.count or len(event.tiles or ())}</span>'
     if event.kind == "pass":
-        return f' <span class="oe-did">{"knocks" if tell.knocks(game) else "passes"}</span>'
+        return f' <span class="oe-did">{"knocks" if knocks(game) else "passes"}</span>'
     return ""
 
 
@@ -128,7 +130,7 @@ def _marked(standing: Standing | Unknown) -> str:
 def _pair(replay: Replay, step: Step, side: int, shown: Sequence[str], *, live: bool) -> str:
     """Two partners, the one score they have, and what a match that is over makes of them."""
     state = step.state
-    names = escape(tell.side_name(side, state.sides, replay.words))
+    names = escape(side_name(side, state.sides, replay.words))
     score, outcome = _score(step, side, live=live), _outcome(replay, step, side)
     return (
         f'<li class="oe-partners" data-side="{side}"><p class="oe-account">'
@@ -172,7 +174,7 @@ def sheet(replay: Replay) -> str:
     game, sides = replay.game, replay.hands[0].last.sides
     if isinstance(game, DiceGame):
         return _games(replay)
-    names = [tell.side_name(side, sides, replay.words) for side in range(sides)]
+    names = [side_name(side, sides, replay.words) for side in range(sides)]
     written = game.write is not None
     heads = ["Hand", *names, "Ending", *(["Match"] if written else [])]
     row = _in_play if written else _running
@@ -219,7 +221,7 @@ def _in_play(replay: Replay, judged: JudgedHand, match: Match) -> list[str]:
     last, ending = judged.last, _kind(judged.last)
     result = last.result
     if result is not None and isinstance(last.writing, int) and isinstance(result.points, int):
-        name = tell.side_name(last.writing, last.sides, replay.words)
+        name = side_name(last.writing, last.sides, replay.words)
         ending = f"{ending}, {name} +{result.points}"
     scores = " : ".join(map(_number, match.known_scores))
     return [*map(str, last.points), escape(ending), scores]

@@ -11,10 +11,10 @@ from functools import cache
 
 from markdown import Markdown
 
-from domino_rules import svg
 from domino_rules.dice import svg as dice
 from domino_rules.dice.grid import Grid
 from domino_rules.dice.hand import DiceHand
+from domino_rules.line import svg
 from domino_rules.line.hand import Hand
 from domino_rules.line.spots import Spot
 from domino_rules.rules import RULES

@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from domino_rules import svg
 from domino_rules.dice import svg as dice
+from domino_rules.line import svg
 from domino_rules.rules import RULES
 
 from ..exercises import question

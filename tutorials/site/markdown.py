@@ -15,8 +15,8 @@ from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
 from pymdownx.superfences import SuperFencesException
 
-from domino_rules import svg
 from domino_rules.dice import svg as dice
+from domino_rules.line import svg
 
 from ..claims import prose
 from ..exercises import question

@@ -12,17 +12,18 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from domino_rules import instead, svg, tell, why
+from domino_rules import tell, why
 from domino_rules.errors import DominoError
 from domino_rules.events import Unknown
 from domino_rules.games import LINE_GAMES
 from domino_rules.judging import Problem
+from domino_rules.line import instead, svg
 from domino_rules.line.hand import Game, Hand
 from domino_rules.line.layout import lay_out
 from domino_rules.referee import check
 from domino_rules.rules import RULES
 from domino_rules.tiles import members
-from domino_rules.words import Reason, Words
+from domino_rules.words import Reason, Words, side_name
 
 from ..claims.answers import NAMES
 from ..claims.line import HOUSE_RULES, HouseRule, ended, hands_in, toml
@@ -287,7 +288,7 @@ def _ending(version: Version, state: Hand) -> str:
     assert result is not None, "a hand that is over has its result"
     if not isinstance(writing, int) or isinstance(result.points, Unknown):
         return result.kind
-    return f"{result.kind}, {tell.side_name(writing, state.sides, version.words)} +{result.points}"
+    return f"{result.kind}, {side_name(writing, state.sides, version.words)} +{result.points}"
 
 
 def _name(version: Version) -> str:
@@ -313,9 +314,9 @@ def _sum_row(version: Version) -> str:
     assert result is not None, "hands left over are an ending"
     wins = written = "nobody"
     if isinstance(result.winner, int):
-        wins = tell.side_name(result.winner, state.sides, version.words)
+        wins = side_name(result.winner, state.sides, version.words)
     if isinstance(state.writing, int):
-        written = f"{tell.side_name(state.writing, state.sides, version.words)} +{result.points}"
+        written = f"{side_name(state.writing, state.sides, version.words)} +{result.points}"
     elif result.eggs:
         written = f"laid aside: {result.eggs}"
     return (

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from domino_rules import tell, why
+from domino_rules import why
 from domino_rules.line.chain import ENDS
-from domino_rules.tell import end_name
+from domino_rules.line.tell import end_name, sum_line
 from domino_rules.words import N_, Reason
 
 from ..tasks import Answer, Exercise, NumberTask
@@ -24,7 +24,7 @@ class TotalTask(LineTask, NumberTask):
     def follows(self, value: str) -> str:
         _, called = self.words.translate, self._number(value)
         if called == self.value:
-            return f"{tell.sum_line(self.hand.chain)}."
+            return f"{sum_line(self.hand.chain)}."
         if len(self.hand.chain.placed) == 1:
             return _("Each half counts what it shows.")
         if called % 5 == 0 and called:
@@ -57,7 +57,7 @@ class TotalTask(LineTask, NumberTask):
     def solution(self) -> tuple[Reason, ...]:
         chain = self.hand.chain
         ends = [] if len(chain.placed) == 1 else self._ends()
-        return (*ends, Reason(f"{tell.sum_line(chain)}."))
+        return (*ends, Reason(f"{sum_line(chain)}."))
 
 
 class PointsTask(LineTask, NumberTask):
@@ -92,7 +92,7 @@ class PointsTask(LineTask, NumberTask):
         _, name = self.words.translate, self._name(self.hand.event.seat)
         if self._number(value) == self.value:
             written = _("{name} +{points}.") if self.value else _("No points.")
-            line = tell.sum_line(self.hand.chain)
+            line = sum_line(self.hand.chain)
             return f"{line}. {written.format(name=name, points=self.value)}"
         if self._number(value) > self.value:
             return _("At the table it would be struck out again.")
@@ -113,7 +113,7 @@ class PointsTask(LineTask, NumberTask):
         if len(self.hand.chain.placed) == 1:
             first = _("It is the first tile of the hand.")
             return (first, _("Only one opening tile scores: 5-5."))
-        return (_("Add up the open ends first."), f"{tell.sum_line(self.hand.chain)}.")
+        return (_("Add up the open ends first."), f"{sum_line(self.hand.chain)}.")
 
     def solution(self) -> tuple[Reason, ...]:
         return tuple(why.points(self.hand, self.words)[:2])
@@ -155,7 +155,7 @@ class CountsTask(LineTask, NumberTask):
     def follows(self, value: str) -> str:
         _ = self.words.translate
         if self._number(value) == self.value:
-            return _("All ends together: {sum}.").format(sum=tell.sum_line(self.hand.chain))
+            return _("All ends together: {sum}.").format(sum=sum_line(self.hand.chain))
         called = self.hand.chain.total - self.value + self._number(value)
         return _("The ends would then come to {total}, which is not so.").format(total=called)
 
@@ -192,4 +192,4 @@ class CountsTask(LineTask, NumberTask):
         return (at_ends, look)
 
     def solution(self) -> tuple[Reason, ...]:
-        return (self._reason(), Reason(f"{tell.sum_line(self.hand.chain)}."))
+        return (self._reason(), Reason(f"{sum_line(self.hand.chain)}."))

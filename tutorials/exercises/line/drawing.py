@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from domino_rules import svg
+from domino_rules.line import svg
 from domino_rules.line.chain import Chain
 from domino_rules.line.hand import Hand
 from domino_rules.line.layout import lay_out
 from domino_rules.line.spots import Layout
-from domino_rules.tell import end_name
+from domino_rules.line.tell import end_name
 
 from ...shown.markup import escape
 from ..drawing import NONE_LEFT, Drawing, picks, plain, told

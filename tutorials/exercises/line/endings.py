@@ -9,8 +9,8 @@ from domino_rules.games.georgian import GEORGIAN
 from domino_rules.judging import Problem
 from domino_rules.line.hand import Hand
 from domino_rules.line.match import winner
-from domino_rules.records import Entry
-from domino_rules.tell import end_name
+from domino_rules.line.records import Entry
+from domino_rules.line.tell import end_name, ending
 from domino_rules.tiles import BIT, DOUBLES, Tile, members, pips
 from domino_rules.words import N_, Reason
 
@@ -239,7 +239,7 @@ class WrittenTask(LineTask):
 
     def follows(self, value: str) -> str:
         if value == self.value:
-            said = tell.ending(self.hand, self.words)
+            said = ending(self.hand, self.words)
             return " ".join(said[1:-1] if self.result.next_opener is not None else said[1:])
         return self.words.translate("The other player would count again.")
 

@@ -7,7 +7,7 @@ from domino_rules import tell
 from domino_rules.errors import Refusal
 from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
-from domino_rules.tell import end_name
+from domino_rules.line.tell import asked, end_name, ending, placing
 from domino_rules.tiles import BIT, SHOWING, Tile, members
 from domino_rules.words import N_, Reason
 
@@ -65,7 +65,7 @@ class Placing(LineTask):
     @property
     def numbers(self) -> str:
         """What the open ends ask for, in words."""
-        return tell.asked(self.hand.chain.asks, self.words)
+        return asked(self.hand.chain.asks, self.words)
 
     @property
     def asking(self) -> str:
@@ -110,7 +110,7 @@ class LegalTask(Placing):
     def follows(self, value: str) -> str:
         _, state, play = self.words.translate, self.after(value), self._play(value)
         if state is not None:
-            return " ".join((tell.placing(state, self.words), *tell.ending(state, self.words)[:1]))
+            return " ".join((placing(state, self.words), *ending(state, self.words)[:1]))
         asked, back = None, _("The tile comes back to the hand.")
         if play.end is not None:
             asked = self.hand.chain.asks[play.end]
@@ -378,7 +378,7 @@ class RibaTask(LineTask, ChoiceTask):
     def follows(self, value: str) -> str:
         _, fits = self.words.translate, self._fitting()
         if value == self.value == "riba":
-            return " ".join(tell.ending(self.hand, self.words))
+            return " ".join(ending(self.hand, self.words))
         if value == "riba":
             text = _("The hand would stop although {tile} can still be played.")
             return text.format(tile=fits[0])

@@ -10,8 +10,9 @@ from random import Random
 from domino_rules.games.georgian import GEORGIAN
 from domino_rules.line.chain import Play
 from domino_rules.line.hand import Hand
+from domino_rules.line.records import Entry
 from domino_rules.record_text import NOWHERE
-from domino_rules.records import Entry, Record, record_of, write
+from domino_rules.records import Record, record_of, write
 from domino_rules.tiles import BIT, DOUBLES, TILES, WHOLE_SET, Tile, members
 
 from ..tasks import NAMES, Found, Recipe

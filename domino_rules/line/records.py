@@ -1,0 +1,292 @@
+"""One hand on a line as a record writes it: read from its `[[hands]]` table and written back."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..events import Event
+from ..record_text import NOWHERE, Block, Place, list_of, quoted, shown
+from ..tiles import BIT, Tile, bits, members, tile
+from ..written import PAIR, HandReader, LineReader, Word, claims_of, note_lines, result_lines
+from .chain import ENDS
+from .hand import Game, Hand
+
+HAND_KEYS = ("number", "opener", "deal", "bazari", "plays", "left", "holds", "result", "notes")
+
+FORM = "[NAME] TILE [END] [=SUM] [+POINTS]"
+"""How a line of `plays` is written."""
+
+
+class Entry(NamedTuple):
+    """One line of `plays`: `action` is "play", "draw" or "pass".
+
+    `place` is that of the tile, or of "draws" and "passes". `seat` is None where no name is
+    written. A play has `tile`, `turned` (the larger half written first), `end` (a place in `ENDS`,
+    or None) and its claims `total` and `points`, each with its place. A draw has `tiles`, or only
+    `count`.
+    """
+
+    action: str
+    place: Place
+    seat: int | None
+    tile: Tile | None = None
+    turned: bool = False
+    end: int | None = None
+    end_place: Place | None = None
+    total: tuple[int, Place] | None = None
+    points: tuple[int, Place] | None = None
+    tiles: tuple[Tile, ...] | None = None
+    count: int = 0  # type: ignore[assignment]  # it hides the count() of tuples
+    name_place: Place | None = None
+
+
+class WrittenHand(NamedTuple):
+    """One `[[hands]]` table.
+
+    `places` has the place of each of its keys ("number", "result.kind") and its own ("").
+    """
+
+    number: int
+    places: Mapping[str, Place]
+    entries: tuple[Entry, ...] = ()
+    opener: int | None = None
+    deal: tuple[int, ...] | None = None
+    bazari: tuple[Tile, ...] | None = None
+    left: tuple[int, ...] | None = None
+    holds: tuple[int, ...] | None = None
+    result: Mapping[str, Any] = {}
+    notes: Mapping[int, str] = {}
+
+
+class TilesReader(HandReader):
+    """Reads one `[[hands]]` table of a line game."""
+
+    def read(self, game: Game, plays: Block | None) -> WrittenHand:
+        """What the table says; raises `RecordError` with the place of what it cannot say."""
+        self._check_keys(HAND_KEYS)
+        deal, bazari = self._deal(game)
+        left, holds = self._tiles_by_seat("left"), self._tiles_by_seat("holds")
+        if deal is not None and (left or holds) is not None:
+            raise self._error(
+                "left" if left else "holds", "with a deal this is known: leave it out"
+            )
+        if left is not None and holds is not None:
+            raise self._error("holds", "write left (the hand is over) or holds (a position)")
+        return WrittenHand(
+            self.number,
+            self.places,
+            tuple(_EntryReader(game, self.players, self.number, words).entry()
+                  for words in self._lines(plays)),
+            self._seat("opener"),
+            deal,
+            bazari,
+            left,
+            holds,
+            self._result(game.name),
+            self._notes(),
+        )  # fmt: skip
+
+    def _deal(self, game: Game) -> tuple[tuple[int, ...] | None, tuple[Tile, ...] | None]:
+        seats = len(self.players)
+        deal = self._tiles_by_seat("deal", game.dealt[seats])
+        stock = self.table.get("bazari")
+        undealt = game.boneyard_size(seats)
+        if stock is None:
+            if deal is not None and game.drawing and undealt:
+                raise self._error("deal", f"beside a deal, bazari names the other {undealt} tiles")
+            return deal, None
+        if "drawing" not in game.options and not game.drawing:
+            raise self._error("bazari", f"{game.name} has no boneyard to draw from: leave it out")
+        if deal is None:
+            raise self._error("bazari", "bazari stands beside a deal only")
+        bazari = self._tiles("bazari", stock)
+        if len(bazari) != undealt:
+            raise self._error("bazari", f"bazari has {len(bazari)} tiles; {undealt} are left")
+        twice = members(bits(bazari) & sum(deal))
+        if twice:
+            raise self._error("bazari", f"{twice[0]} is dealt twice")
+        return deal, bazari
+
+    def _tiles_by_seat(self, key: str, size: int | None = None) -> tuple[int, ...] | None:
+        texts = self._texts(key)
+        if texts is None:
+            return None
+        hands: list[int] = []
+        for name, text in zip(self.players, texts, strict=True):
+            tiles = self._tiles(key, text)
+            if size is not None and len(tiles) != size:
+                raise self._error(key, f"{name} has {len(tiles)} tiles; each player gets {size}")
+            for one in tiles:
+                if BIT[one] & sum(hands):
+                    raise self._error(key, f"{one} stands with two players")
+            hands.append(bits(tiles))
+        return tuple(hands)
+
+    def _tiles(self, key: str, text: Any) -> tuple[Tile, ...]:
+        """The tiles of a text such as "2-5 0-1", no two alike."""
+        if not isinstance(text, str):
+            raise self._error(key, f'{key} holds tiles in quotes, such as "2-5 0-1"')
+        tiles: list[Tile] = []
+        for word in text.split():
+            found = PAIR.fullmatch(word)
+            if not found or max(int(found[1]), int(found[2])) > 6:
+                raise self._error(key, f"{shown(word)} is no tile of the double-six set")
+            one = tile(int(found[1]), int(found[2]))
+            if one in tiles:
+                raise self._error(key, f"{one} is dealt twice")
+            tiles.append(one)
+        return tuple(tiles)
+
+
+class _EntryReader(LineReader):
+    """Reads one line of the `plays` of a line game, word by word."""
+
+    def __init__(
+        self, game: Game, players: tuple[str, ...], hand: int, words: Sequence[Word]
+    ) -> None:
+        super().__init__(players, hand, words)
+        self.game = game
+
+    def entry(self) -> Entry:
+        seat, name_place = self._name()
+        return self._action(seat)._replace(name_place=name_place)
+
+    def _action(self, seat: int | None) -> Entry:
+        word = self.words[0]
+        if word.text == "draws":
+            return self._draw(seat)
+        if word.text == "passes":
+            self._nothing_after(1, FORM)
+            return Entry("pass", word.place, seat)
+        if not PAIR.fullmatch(word.text):
+            if len(self.words) > 1 and seat is None and self._begins_a_play(self.words[1].text):
+                known = ", ".join(self.players)
+                raise self._error(f"nobody is called {shown(word.text)}; players: {known}", word)
+            raise self._error(
+                f"{shown(word.text)} is neither a tile nor “draws” nor “passes”", word
+            )
+        return self._play(seat)
+
+    def _begins_a_play(self, text: str) -> bool:
+        return text in ("draws", "passes") or PAIR.fullmatch(text) is not None
+
+    def _play(self, seat: int | None) -> Entry:
+        word = self.words.pop(0)
+        one, turned = self._tile(word)
+        entry = Entry("play", word.place, seat, one, turned)
+        if self.words and self.words[0].text in ENDS:
+            end = self.words.pop(0)
+            entry = entry._replace(end=ENDS.index(end.text), end_place=end.place)
+        if self.words and (found := re.fullmatch(r"=([0-9]{1,9})", self.words[0].text)):
+            entry = entry._replace(total=(int(found[1]), self._claim()))
+        if self.words and (found := re.fullmatch(r"\+([0-9]{1,9})", self.words[0].text)):
+            entry = entry._replace(points=(int(found[1]), self._claim()))
+        self._nothing_after(0, FORM)
+        return entry
+
+    def _claim(self) -> Place:
+        word = self.words.pop(0)
+        if self.game.write is None:
+            raise self._error(
+                f"{word.text} claims a total or points; {self.game.name} does not add up ends", word
+            )
+        return word.place
+
+    def _draw(self, seat: int | None) -> Entry:
+        word = self.words.pop(0)
+        if not self.words:
+            raise self._error("after “draws” stand the tiles, or how many", word)
+        if len(self.words) == 1 and re.fullmatch(r"[0-9]{1,9}", self.words[0].text):
+            count = int(self.words[0].text)
+            if count == 0:
+                raise self._error("a draw is of at least one tile", self.words[0])
+            return Entry("draw", word.place, seat, count=count)
+        drawn: list[Tile] = []
+        for text in self.words:
+            one, _ = self._tile(text)
+            if one in drawn:
+                raise self._error(f"{one} is drawn twice", text)
+            drawn.append(one)
+        return Entry("draw", word.place, seat, tiles=tuple(drawn), count=len(drawn))
+
+    def _tile(self, word: Word) -> tuple[Tile, bool]:
+        found = PAIR.fullmatch(word.text)
+        if not found:
+            raise self._error(f"{shown(word.text)} is no tile", word)
+        first, second = int(found[1]), int(found[2])
+        if max(first, second) > 6:
+            raise self._error(
+                f"{shown(word.text)} is no tile of the double-six set: halves show 0 to 6", word
+            )
+        return tile(first, second), first > second
+
+
+# Writing
+
+
+def written_hand(states: Sequence[Hand], *, table_view: bool) -> WrittenHand:
+    """A hand as a record writes it, from its states, as `records.record_of` says."""
+    deal, last = states[0], states[-1]
+    fields: dict[str, Any] = {"opener": deal.opener}
+    if not table_view:
+        can_be_drawn = deal.game.drawing or "drawing" in deal.game.options
+        fields |= {"deal": deal.held, "bazari": deal.boneyard if can_be_drawn else None}
+    elif last.result is not None:
+        fields["left"] = last.held
+    return WrittenHand(
+        deal.number,
+        {},
+        tuple(_entry_of(state.event, table_view) for state in states[1:]),
+        result=claims_of(last.result),
+        **fields,
+    )
+
+
+def _entry_of(event: Event, table_view: bool) -> Entry:
+    entry = Entry(event.kind, NOWHERE, event.seat)
+    if event.kind == "draw":
+        tiles = None if table_view else event.tiles
+        return entry._replace(tiles=tiles, count=event.count)
+    if event.play is None:
+        return entry
+    one, end, turned = event.play
+    entry = entry._replace(tile=one, end=end, turned=turned)
+    if event.total is None:
+        return entry
+    return entry._replace(total=(event.total, NOWHERE), points=(event.points, NOWHERE))
+
+
+def hand_lines(hand: WrittenHand, players: Sequence[str]) -> list[str]:
+    """The lines of a `[[hands]]` table."""
+    lines = ["", "[[hands]]", f"number = {hand.number}"]
+    if hand.opener is not None:
+        lines.append(f"opener = {quoted(players[hand.opener])}")
+    if hand.deal is not None:
+        lines.append(f"deal = {list_of([_tile_list(members(tiles)) for tiles in hand.deal])}")
+    if hand.bazari is not None:
+        lines.append(f"bazari = {quoted(_tile_list(hand.bazari))}")
+    lines += ['plays = """', *(_entry_line(entry, players) for entry in hand.entries), '"""']
+    for key, tiles_by_seat in (("left", hand.left), ("holds", hand.holds)):
+        if tiles_by_seat is not None:
+            lines.append(f"{key} = {list_of([_tile_list(members(t)) for t in tiles_by_seat])}")
+    return [*lines, *result_lines(hand.result, players), *note_lines(hand.notes)]
+
+
+def _entry_line(entry: Entry, players: Sequence[str]) -> str:
+    words = [] if entry.seat is None else [players[entry.seat]]
+    if entry.action == "pass":
+        words.append("passes")
+    elif entry.action == "draw":
+        drawn = str(entry.count) if entry.tiles is None else _tile_list(entry.tiles)
+        words += ["draws", drawn]
+    elif entry.tile is not None:
+        low, high = entry.tile
+        words.append(f"{high}-{low}" if entry.turned else f"{low}-{high}")
+        words += [] if entry.end is None else [ENDS[entry.end]]
+        words += [] if entry.total is None else [f"={entry.total[0]}"]
+        words += [] if entry.points is None else [f"+{entry.points[0]}"]
+    return " ".join(words)
+
+
+def _tile_list(tiles: Sequence[Tile]) -> str:
+    return " ".join(map(str, tiles))
