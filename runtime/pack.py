@@ -25,6 +25,7 @@ REHEARSAL = "tutorials.browser.rehearsal"
 COURSE = "tutorials.browser.course"
 COURSE_REHEARSAL = "tutorials.browser.rehearsal_course"
 ENOUGH = 3  # requests of one kind
+SOME = 10  # of so many steps one is rehearsed
 # The data that is read in the browser; all else is for the build.
 DATA = ("domino_rules/locale/", "tutorials/language/locale/", "tutorials/replays/examples/")
 COURSE_DATA = ("tutorials/exercises/lessons/",)
@@ -68,7 +69,7 @@ def pack(source: str) -> tuple[bytes, bytes, bytes]:
     source: directory that holds our packages. Raises whatever executing them raises.
     """
     sys.path.insert(0, source)
-    rehearse(REHEARSAL)
+    rehearse(REHEARSAL, every=SOME)
     import_named()
     engine = our_modules()
     importlib.import_module(COURSE)
@@ -88,14 +89,14 @@ def pack(source: str) -> tuple[bytes, bytes, bytes]:
     return zipped(library_members(names)), ours, lessons
 
 
-def rehearse(rehearsal: str) -> None:
+def rehearse(rehearsal: str, **some: int) -> None:
     """Send the bridge a few requests of each kind on each example, and print a traceback.
 
-    The tests send the packed engine all of them, and so find what only the others import.
+    The tests send the packed engine many more, and so find what only the others import.
     """
     handle = importlib.import_module(BRIDGE).handle
     sent: Counter[tuple[str, ...]] = Counter()
-    for request in importlib.import_module(rehearsal).requests():
+    for request in importlib.import_module(rehearsal).requests(**some):
         kind = request_kind(request)
         sent[kind] += 1
         if sent[kind] <= ENOUGH:

@@ -1,7 +1,7 @@
 """Every kind of request on every example, as the browser sends them.
 
-The packer runs them to learn what the browser needs, and the golden test compares the answers of
-CPython with those of the packed runtime, byte for byte.
+The packer runs some of them to learn what the browser needs, and the golden test compares the
+answers of CPython with those of the packed runtime, byte for byte.
 """
 
 import json
@@ -15,14 +15,22 @@ from ..replays.replay import Path, Replay, playable
 from ..shown import figure
 
 
-def requests() -> Iterator[str]:
-    """JSON lines for `bridge.handle`: each example opened, left at every step, and asked."""
-    for example in EXAMPLES:
-        yield _line(op="open", example=example)
-        yield _line(op="open", record=record_text(example))
-        yield _line(op="open", example=example, seat="1")
+def requests(every: int = 1) -> Iterator[str]:
+    """JSON lines for `bridge.handle`: each example opened, left at every step, and asked.
+
+    With `every` 5 at each fifth step alone, a different one of each example, and only opened in
+    one of the three ways.
+    """
+    for number, example in enumerate(EXAMPLES):
+        opened = (
+            {"example": example},
+            {"record": record_text(example)},
+            {"example": example, "seat": "1"},
+        )
+        for how in opened if every == 1 else opened[number % 3 : number % 3 + 1]:
+            yield _line(op="open", **how)
         replay = Replay(record_text(example))
-        for step in replay.steps:
+        for step in replay.steps[number % every :: every]:
             here: dict[str, Any] = {"example": example, "step": step.number, "root": "../"}
             yield _line(op="tray", **here)
             for about in _asked(figure.frame(replay, step)):
