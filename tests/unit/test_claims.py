@@ -8,7 +8,8 @@ from markdown import Markdown
 
 from domino_rules.rules import RULES
 from tests.rules import rule
-from tutorials.claims.line import QUESTIONS, numbers_in
+from tutorials.claims.answers import Shown
+from tutorials.claims.line import QUESTIONS
 from tutorials.claims.prose import Claim, ClaimError, claims_in, settle, shown_by
 from tutorials.site.markdown import FenceError, OpenEnds, origin
 
@@ -264,7 +265,7 @@ def test_without_a_bar_the_engine_supplies_the_answer(text: str, supplied: str) 
 
 
 def test_numbers_are_read_from_digits_and_words() -> None:
-    assert numbers_in("Thirty-five, or 168; 6-6 is a tile; one, no 0") == [35, 168, 1, 0, 0]
+    assert Shown("Thirty-five, or 168; 6-6 is a tile; one, no 0").numbers() == [35, 168, 1, 0, 0]
 
 
 def test_claims_stand_wherever_prose_does() -> None:

@@ -1,12 +1,15 @@
 """What the engine says to a question of a page, and whether a text that is shown says the same."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from domino_rules.errors import DominoError
 from domino_rules.events import Unknown
 from domino_rules.tiles import Tile
+from domino_rules.words import N_, Words
+
+from ..language.vocabulary import Vocabulary, vocabulary
 
 NAMES = ("Ana", "Beka", "Dato", "Eka")
 """What the players of a line are called, in the order of the seats."""
@@ -16,54 +19,72 @@ class ClaimError(DominoError):
     """A claim that is false, or that cannot be understood; the text says what the engine says."""
 
 
-class Answer(NamedTuple):
-    """What the engine says: the text it supplies, whether another text says the same, in more
-    words what is right, and the ids of the rules that it rests on.
-    """
+class Shown(NamedTuple):
+    """What a page shows, and the words of its language."""
 
     text: str
-    agrees: Callable[[str], bool]
+    words: Words = Words(())
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What it is read by."""
+        return vocabulary(self.words.language)
+
+    def numbers(self) -> list[int]:
+        """The numbers that it says, in digits or words; those of tiles are none.
+
+        >>> Shown("5-5 writes ten, twenty-five or 30; the others nothing").numbers()
+        [10, 25, 30, 0]
+        """
+        return self.vocabulary.numbers_in(TILE.sub(" ", self.text))
+
+    def denies(self) -> bool:
+        """Whether it says no: "nowhere", "is refused"."""
+        return self.vocabulary.denies(self.text)
+
+    def tiles(self) -> list[Tile]:
+        """The tiles that it names, in its order."""
+        return tiles_in(self.text)
+
+    def says(self, pattern: str) -> bool:
+        """Whether words are in it that a pattern knows."""
+        return re.search(rf"\b({pattern})\b", self.text, re.IGNORECASE) is not None
+
+    def which(self, among: Mapping[str, str]) -> list[str]:
+        """Which of several things it says, each known by a pattern."""
+        return [name for name, pattern in among.items() if self.says(pattern)]
+
+    def without_tiles(self) -> "Shown":
+        """The rest of it."""
+        return self._replace(text=TILE.sub(" ", self.text))
+
+
+class Answer(NamedTuple):
+    """What the engine says: the sentence or words that it supplies, whether what is shown says the
+    same, in more words what is right, and the ids of the rules that it rests on.
+    """
+
+    told: Callable[[Words], str]
+    agrees: Callable[[Shown], bool]
     reason: str = ""
     rules: tuple[str, ...] = ()
 
+    @property
+    def text(self) -> str:
+        """What it supplies in English."""
+        return self.told(Words(()))
 
-# What a shown text says
 
-_COUNTING = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-    " fifteen sixteen seventeen eighteen nineteen"
-)
-_BY_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_UNITS, _TENS = _COUNTING.split(), _BY_TENS.split()
-_NUMBERS = {
-    **{word: n for n, word in enumerate(_UNITS)},
-    **{word: 10 * n for n, word in enumerate(_TENS, 2)},
-    **{f"{ten}-{_UNITS[n]}": 10 * t + n for t, ten in enumerate(_TENS, 2) for n in range(1, 10)},
-    **dict.fromkeys(("no", "none", "nothing"), 0),
-}
-_DENIALS = "cannot illegal neither never no nobody none not nothing nowhere refused"
-_NOT = frozenset(_DENIALS.split())
+def phrase(text: str) -> Callable[[Words], str]:
+    """A marked text, to be told in any language."""
+    return lambda words: words.translate(text)
+
+
 TILE = re.compile(r"(?<![\d-])([0-6])[-:|]([0-6])(?![\d-])")
 """A tile as texts name it, or the face of a die."""
 
 COLON = re.compile(r"(?<!\S):(?!\S)")
 """What stands between the hands of several players."""
-
-
-def numbers_in(shown: str) -> list[int]:
-    """The numbers that a text says, in digits or words; those of tiles are none.
-
-    >>> numbers_in("5-5 writes ten, twenty-five or 30; the others nothing")
-    [10, 25, 30, 0]
-    """
-    words = re.findall(r"\d+|[a-z]+(?:-[a-z]+)*", TILE.sub(" ", shown).lower())
-    return [int(word) if word.isdigit() else _NUMBERS[word]
-            for word in words if word.isdigit() or word in _NUMBERS]  # fmt: skip
-
-
-def denies(shown: str) -> bool:
-    """Whether a text says no: "nowhere", "is refused"."""
-    return not _NOT.isdisjoint(re.findall(r"[a-z]+", shown.lower()))
 
 
 def tiles_in(text: str) -> list[Tile]:
@@ -76,55 +97,73 @@ def tiles_in(text: str) -> list[Tile]:
 
 def as_number(value: int, reason: str = "", rules: tuple[str, ...] = ()) -> Answer:
     """A number, and no other beside it."""
-    return Answer(str(value), lambda shown: numbers_in(shown) == [value], reason, rules)
+    return Answer(phrase(str(value)), lambda shown: shown.numbers() == [value], reason, rules)
 
 
 def as_numbers(values: list[int], reason: str = "", rules: tuple[str, ...] = ()) -> Answer:
     """Several numbers, in any order."""
-    text = ", ".join(map(str, values))
-    return Answer(text, lambda shown: sorted(numbers_in(shown)) == sorted(values), reason, rules)
-
-
-def as_word(value: str, among: dict[str, str], reason: str = "",
-          rules: tuple[str, ...] = ()) -> Answer:  # fmt: skip
-    """One of several meanings, each known by a pattern."""
-
-    def agrees(shown: str) -> bool:
-        said = [
-            m
-            for m, pattern in among.items()
-            if re.search(rf"\b({pattern})\b", shown, re.IGNORECASE)
-        ]
-        return said == [value]
-
-    return Answer(value, agrees, reason, rules)
+    text = phrase(", ".join(map(str, values)))
+    return Answer(text, lambda shown: sorted(shown.numbers()) == sorted(values), reason, rules)
 
 
 def as_row(values: list[int], reason: str = "", rules: tuple[str, ...] = ()) -> Answer:
     """Several numbers, in their order."""
-    text = ", ".join(map(str, values))
-    return Answer(text, lambda shown: numbers_in(shown) == values, reason, rules)
+    text = phrase(", ".join(map(str, values)))
+    return Answer(text, lambda shown: shown.numbers() == values, reason, rules)
 
 
-def as_places(values: Iterable[str], pattern: str, nothing: str, reason: str = "",
+def as_word(value: str, among: Callable[[Vocabulary], Mapping[str, str]], reason: str = "",
+            rules: tuple[str, ...] = ()) -> Answer:  # fmt: skip
+    """One of several meanings, which the vocabulary knows by their patterns.
+
+    `value` is the meaning, and marked, for it is what the engine supplies.
+    """
+
+    def agrees(shown: Shown) -> bool:
+        return shown.which(among(shown.vocabulary)) == [value]
+
+    return Answer(phrase(value), agrees, reason, rules)
+
+
+def as_places(values: Iterable[str], pattern: str, reason: str = "",
               rules: tuple[str, ...] = ()) -> Answer:  # fmt: skip
     """Some of the places or things that a pattern finds in a text, in any order; where there are
     none, a denial.
     """
     wanted = set(values)
 
-    def agrees(shown: str) -> bool:
-        said = set(re.findall(pattern, shown))
-        return said == wanted if said else denies(shown) and not wanted
+    def agrees(shown: Shown) -> bool:
+        said = set(re.findall(pattern, shown.text))
+        return said == wanted if said else shown.denies() and not wanted
 
-    return Answer(", ".join(sorted(wanted)) or nothing, agrees, reason, rules)
+    return Answer(phrase(", ".join(sorted(wanted)) or N_("none")), agrees, reason, rules)
 
 
-SEATS = ("first", "second", "third", "fourth")
+SEATS = (N_("first"), N_("second"), N_("third"), N_("fourth"))
 """The places at the table, in words."""
 
-NOBODY = "nobody|neither|nichia|tie|eggs|drawn|another hand|goes on"
-"""The words for nobody, as a pattern."""
+NOBODY = N_("nobody")
+
+KINDS = (N_("domino"), N_("riba"), N_("nichia"), N_("blocked"), N_("tie"), N_("fish"), N_("eggs"),
+         N_("win"), N_("draw"))  # fmt: skip
+"""The ways in which hands and games end."""
+
+
+def as_kind(kind: str, among: Sequence[str], reason: str, rules: tuple[str, ...]) -> Answer:
+    """How a hand or a game has ended, of the ways that there are."""
+    return as_word(
+        kind, lambda known: {one: known.kinds.get(one, one) for one in among}, reason, rules
+    )
+
+
+def refused(sentence: str, rule: str) -> Answer:
+    """That something is not allowed; why is told in a sentence."""
+    return Answer(phrase(N_("is refused")), Shown.denies, sentence, (rule,))
+
+
+def allowed(rules: tuple[str, ...]) -> Answer:
+    """That something is allowed."""
+    return Answer(phrase(N_("is allowed")), lambda shown: not shown.denies(), "", rules)
 
 
 def as_seat(seat: int | Unknown | None, reason: str, rules: tuple[str, ...],
@@ -132,6 +171,10 @@ def as_seat(seat: int | Unknown | None, reason: str, rules: tuple[str, ...],
     """A player, by the place at the table or by name, or nobody."""
     if isinstance(seat, Unknown):
         raise ClaimError("this is not known: the hands left are not")
-    among = {number: f"{number}|{name}" for number, name in zip(SEATS, names, strict=False)}
-    return as_word("nobody" if seat is None else SEATS[seat], {**among, "nobody": NOBODY},
-                 reason, rules)  # fmt: skip
+
+    def among(known: Vocabulary) -> dict[str, str]:
+        patterns = zip(SEATS, known.seats, names, strict=False)
+        found = {number: f"{pattern}|{name}" for number, pattern, name in patterns}
+        return {**found, NOBODY: known.nobody}
+
+    return as_word(NOBODY if seat is None else SEATS[seat], among, reason, rules)

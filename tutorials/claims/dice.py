@@ -36,12 +36,16 @@ from .answers import (
     NAMES,
     Answer,
     ClaimError,
+    Shown,
+    allowed,
+    as_kind,
     as_number,
     as_places,
     as_row,
     as_seat,
     as_word,
-    denies,
+    phrase,
+    refused,
 )
 from .line import state_at
 
@@ -191,17 +195,22 @@ def _fits(game: DiceGame, what: str) -> Answer:
     """Which faces fit a space."""
     asked = _asks_of(game, what)
     fit = map(str, fitting(asked))
-    return as_places(fit, _FACES_SHOWN, "none", sides(asked, Words(())), _contact(game, asked))
+    return as_places(fit, _FACES_SHOWN, sides(asked, Words(())), _contact(game, asked))
 
 
 def _asks(game: DiceGame, what: str) -> Answer:
     """The sides that a space asks for, with their numbers."""
     asked = _asks_of(game, what)
-    text = sides(asked, Words(()))
-    wanted = re.findall(r"(\w+) (\d)", text)
-    side_and_number = re.compile(r"\b(north|east|south|west) (\d)\b")
-    return Answer(text, lambda shown: sorted(side_and_number.findall(shown)) == sorted(wanted), "",
-                  _contact(game, asked))  # fmt: skip
+
+    def agrees(shown: Shown) -> bool:
+        names = "|".join(f"({name})" for name in shown.vocabulary.sides)
+        said: list[int | None] = [None] * len(asked)
+        for found in re.finditer(rf"\b(?:{names}) (\d)\b", shown.text):
+            *which, number = found.groups()
+            said[next(n for n, name in enumerate(which) if name)] = int(number)
+        return tuple(said) == asked
+
+    return Answer(lambda words: sides(asked, words), agrees, "", _contact(game, asked))
 
 
 def _turns(game: DiceGame, what: str) -> Answer:
@@ -222,13 +231,13 @@ _SPACES_SHOWN = r"\b[abc][123]\b"
 def _dead(game: DiceGame, what: str) -> Answer:
     """The spaces that no die can ever fill."""
     dead = (SPACES[space] for space in _grid(game, what).dead)
-    return as_places(dead, _SPACES_SHOWN, "none", "", (game.rule("all-contacts"),))
+    return as_places(dead, _SPACES_SHOWN, "", (game.rule("all-contacts"),))
 
 
 def _open(game: DiceGame, what: str) -> Answer:
     """The spaces that some die fits."""
     spaces = {SPACES[play.space] for play in _grid(game, what).placements(FACES)}
-    return as_places(spaces, _SPACES_SHOWN, "none", "", (game.rule("contact"), game.rule("match")))
+    return as_places(spaces, _SPACES_SHOWN, "", (game.rule("contact"), game.rule("match")))
 
 
 def _may(game: DiceGame, what: str) -> Answer:
@@ -237,10 +246,10 @@ def _may(game: DiceGame, what: str) -> Answer:
     try:
         after = _place(game, _grid(game, dice), placement)
     except Refusal as refusal:
-        return Answer("is refused", denies, _sentence(refusal), (refusal.rule,))
+        return refused(_sentence(refusal), refusal.rule)
     rules = tuple(map(game.rule, ("contact", "match", "all-contacts", "turning")))
     bites = tuple(rule for rule in after.game.cite(after) if rule in rules)
-    return Answer("is allowed", lambda shown: not denies(shown), "", bites)
+    return allowed(bites)
 
 
 def _refuses(game: DiceGame, what: str) -> Answer:
@@ -251,13 +260,12 @@ def _refuses(game: DiceGame, what: str) -> Answer:
         _place(game, grid, placement)
     except Refusal as refusal:
         id, title = refusal.rule, RULES[refusal.rule].title
-        return Answer(
-            title, lambda shown: shown.lower() in (id, title.lower()), _sentence(refusal), (id,)
-        )
+
+        def agrees(shown: Shown) -> bool:
+            return shown.text.lower() in (id, shown.words.translate(title).lower())
+
+        return Answer(phrase(title), agrees, _sentence(refusal), (id,))
     raise ClaimError("that is allowed")
-
-
-_DUE = {"play": "plac(?:e|es|ed|ing)", "pass": "pass|passes|passed"}
 
 
 def _must(game: DiceGame, what: str) -> Answer:
@@ -266,10 +274,15 @@ def _must(game: DiceGame, what: str) -> Answer:
     hand = _to_act(game, _grid(game, dice), _faces(held))
     fit = {str(play.face) for play in hand.legal}
     clause = game.rule("must-play" if hand.legal else "pass")
-    answer = as_word(hand.due, _DUE, ", ".join(sorted(fit)) or "nothing fits", (clause,))
+    answer = as_word(
+        hand.due,
+        lambda known: {"play": known.due["place"], "pass": known.due["pass"]},
+        ", ".join(sorted(fit)) or "nothing fits",
+        (clause,),
+    )
 
-    def agrees(shown: str) -> bool:
-        said = set(re.findall(_FACES_SHOWN, shown))
+    def agrees(shown: Shown) -> bool:
+        said = set(re.findall(_FACES_SHOWN, shown.text))
         return answer.agrees(shown) and (not said or said == fit)
 
     return answer._replace(agrees=agrees)
@@ -306,8 +319,7 @@ def _left(game: DiceGame, what: str) -> Answer:
 
 def _ending(game: DiceGame, what: str) -> Answer:
     result = _ended(game, what)
-    kinds = {"win": "win|wins|won", "draw": "drawn|a draw"}
-    return as_word(result.kind, kinds, _by(result), result.rules)
+    return as_kind(result.kind, game.kinds, _by(result), result.rules)
 
 
 def _wins(game: DiceGame, what: str) -> Answer:

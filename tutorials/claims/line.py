@@ -21,24 +21,27 @@ from domino_rules.line.tell import end_name, sum_line
 from domino_rules.referee import Report, check
 from domino_rules.rules import RULES
 from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bits, members, pips
-from domino_rules.words import Words
+from domino_rules.words import N_, Words
 
+from ..language.vocabulary import Vocabulary
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, read_play
 from .answers import (
     COLON,
     NAMES,
     NOBODY,
-    SEATS,
     TILE,
     Answer,
     ClaimError,
+    Shown,
+    allowed,
+    as_kind,
     as_number,
     as_numbers,
     as_seat,
     as_word,
-    denies,
-    numbers_in,
+    phrase,
+    refused,
     tiles_in,
 )
 
@@ -291,13 +294,13 @@ def _total(game: Game, what: str) -> Answer:
 def _sum(game: Game, what: str) -> Answer:
     hand = _adding(game, what)
     line = sum_line(hand.chain)
-    *terms, total = numbers_in(line)
+    *terms, total = Shown(line).numbers()
 
-    def agrees(shown: str) -> bool:
-        *said, last = numbers_in(shown) or [-1]
+    def agrees(shown: Shown) -> bool:
+        *said, last = shown.numbers() or [-1]
         return (sorted(said), last) == (sorted(terms), total)
 
-    return Answer(line, agrees, "", hand.rules)
+    return Answer(phrase(line), agrees, "", hand.rules)
 
 
 def _points(game: Game, what: str) -> Answer:
@@ -309,12 +312,16 @@ def _scores(game: Game, what: str) -> Answer:
     hand = _line(game, what)
     points = hand.event.points
 
-    def agrees(shown: str) -> bool:
-        said = numbers_in(shown)
-        return said == [points] if said else denies(shown) == (points == 0)
+    def agrees(shown: Shown) -> bool:
+        said = shown.numbers()
+        return said == [points] if said else shown.denies() == (points == 0)
 
-    text = f"writes {points}" if points else "writes nothing"
-    return Answer(text, agrees, sum_line(hand.chain), hand.rules)
+    def told(words: Words) -> str:
+        _ = words.translate
+        text = _("writes {points}") if points else _("writes nothing")
+        return text.format(points=points)
+
+    return Answer(told, agrees, sum_line(hand.chain), hand.rules)
 
 
 def _counts(game: Game, what: str) -> Answer:
@@ -350,20 +357,20 @@ def _drawable(game: Game, what: str) -> Answer:
     return as_number(hand.drawable, "", (*hand.rules, *_known(game, clause)))
 
 
-_END_WORDS = {"left": "left", "right": "right", "up": "up|third", "down": "down|fourth"}
-
-
 def _fits(game: Game, what: str) -> Answer:
     hand, tile = _line_and_tile(game, what)
     asks = hand.chain.asks
     ends = {ENDS[n] for n, asked in enumerate(asks) if asked is not None and asked in tile}
 
-    def agrees(shown: str) -> bool:
-        said = {end for end, word in _END_WORDS.items() if re.search(rf"\b({word})\b", shown)}
-        return said == ends if said else denies(shown) == (not ends)
+    def agrees(shown: Shown) -> bool:
+        said = set(shown.which(shown.vocabulary.ends))
+        return said == ends if said else shown.denies() == (not ends)
 
-    names = " and ".join(end_name(n, Words(())) for n in range(4) if ENDS[n] in ends)
-    return Answer(names or "nowhere", agrees, "", (game.rule("fit"),))
+    def told(words: Words) -> str:
+        names = words.all_of(end_name(n, words) for n in range(4) if ENDS[n] in ends)
+        return names or words.translate("nowhere")
+
+    return Answer(told, agrees, "", (game.rule("fit"),))
 
 
 def _may(game: Game, what: str) -> Answer:
@@ -373,8 +380,8 @@ def _may(game: Game, what: str) -> Answer:
         after = hand.play(hand.find(*read_play(written)))
     except Refusal as refusal:
         sentence = tell.refusal(refusal, Words(NAMES))
-        return Answer("is refused", denies, sentence, (refusal.rule,))
-    return Answer("is allowed", lambda shown: not denies(shown), "", after.rules)
+        return refused(sentence, refusal.rule)
+    return allowed(after.rules)
 
 
 def _must(game: Game, what: str) -> Answer:
@@ -395,14 +402,14 @@ def _must(game: Game, what: str) -> Answer:
     return _due(hand.due, "nothing fits", after.rules, set())
 
 
-_DUE = {"play": "plays?|played", "draw": "draws?|drawn", "pass": "pass|passes|passed|knocks?"}
+_DUE = (N_("play"), N_("draw"), N_("pass"))
 
 
 def _due(due: str, reason: str, rules: tuple[str, ...], tiles: set[Tile]) -> Answer:
-    answer = as_word(due, _DUE, reason, rules)
+    answer = as_word(due, lambda known: {one: known.due[one] for one in _DUE}, reason, rules)
 
-    def agrees(shown: str) -> bool:
-        said = set(tiles_in(shown))
+    def agrees(shown: Shown) -> bool:
+        said = set(shown.tiles())
         return answer.agrees(shown) and (not said or said == tiles)
 
     return answer._replace(agrees=agrees)
@@ -412,15 +419,18 @@ def _stavka(game: Game, what: str) -> Answer:
     hand = _line(game, what)
     tile, closed = hand.chain.stavka_tile, hand.chain.stavka_closed
 
-    def agrees(shown: str) -> bool:
-        said = tiles_in(shown)
-        state = re.search(r"\b(open|closed)\b", shown)
-        if state and (tile is None or closed != (state[1] == "closed")):
+    def agrees(shown: Shown) -> bool:
+        said, state = shown.tiles(), shown.which(shown.vocabulary.stavka)[:1]
+        if state and (tile is None or closed != (state == ["closed"])):
             return False
-        return said == [tile] if said else bool(state) or (denies(shown) and tile is None)
+        return said == [tile] if said else bool(state) or (shown.denies() and tile is None)
 
-    text = "none" if tile is None else f"{tile}, {'closed' if closed else 'open'}"
-    return Answer(text, agrees, "", hand.rules)
+    def told(words: Words) -> str:
+        _ = words.translate
+        text = _("{tile}, closed") if closed else _("{tile}, open")
+        return _("none") if tile is None else text.format(tile=tile)
+
+    return Answer(told, agrees, "", hand.rules)
 
 
 def _pips(game: Game, what: str) -> Answer:
@@ -486,6 +496,9 @@ def _without_lead(result: Result) -> tuple[str, ...]:
                  and ".opener-after" not in rule)  # fmt: skip
 
 
+PAIRS = (N_("first pair"), N_("second pair"))
+
+
 def _side(game: Game, side: int | Unknown | None, reason: str, rules: tuple[str, ...],
           names: tuple[str, ...] = NAMES) -> Answer:  # fmt: skip
     """A side: a player, or a pair by either name or by its place."""
@@ -493,11 +506,14 @@ def _side(game: Game, side: int | Unknown | None, reason: str, rules: tuple[str,
         return as_seat(side, reason, rules, names)
     if isinstance(side, Unknown):
         raise ClaimError("this is not known: the hands left are not")
-    among = {
-        f"{SEATS[n]} pair": f"{SEATS[n]}|{names[n]}|{names[n + 2]}" for n in range(len(names) // 2)
-    }
-    named = "nobody" if side is None else list(among)[side]
-    return as_word(named, {**among, "nobody": NOBODY}, reason, rules)
+
+    def among(known: Vocabulary) -> dict[str, str]:
+        found = {
+            pair: f"{known.seats[n]}|{names[n]}|{names[n + 2]}" for n, pair in enumerate(PAIRS)
+        }
+        return {**found, NOBODY: known.nobody}
+
+    return as_word(NOBODY if side is None else PAIRS[side], among, reason, rules)
 
 
 def _names(what: str) -> tuple[str, ...]:
@@ -517,29 +533,32 @@ def _opens(game: Game, what: str) -> Answer:
     except StopIteration:
         raise ClaimError("nobody holds the tile that must lead") from None
     leads = [play.tile for play in deal.legal]
-    seats = as_seat(deal.turn or 0, "", ())
+    seat = as_seat(deal.turn or 0, "", ())
 
-    def agrees(shown: str) -> bool:
-        said = tiles_in(shown)
-        words = TILE.sub(" ", shown)
-        names = re.search(rf"\b({'|'.join((*SEATS, *NAMES))})\b", words, re.IGNORECASE)
-        if not said and not names:
+    def agrees(shown: Shown) -> bool:
+        said, words = shown.tiles(), shown.without_tiles()
+        named = words.says("|".join((*words.vocabulary.seats, *NAMES)))
+        if not said and not named:
             return False
-        return said in ([], leads) and (not names or seats.agrees(words))
+        return said in ([], leads) and (not named or seat.agrees(words))
+
+    def told(words: Words) -> str:
+        text = words.translate("the {seat}, with {tiles}")
+        return text.format(seat=seat.told(words), tiles=words.one_of(map(str, leads)))
 
     dealing = ("set", "deal", "pairs")
     rules = tuple(id for id in deal.rules if id.partition(".")[2] not in dealing)
     rules = tuple(dict.fromkeys((*rules, game.rule("first-opening"))))
-    return Answer(f"the {seats.text}, with {' or '.join(map(str, leads))}", agrees, "", rules)
+    return Answer(told, agrees, "", rules)
 
 
 def _dealt_again(refusal: Refusal) -> Answer:
     sentence = tell.refusal(refusal, Words(NAMES))
-    return Answer("dealt again", _says_again, sentence, (refusal.rule,))
+    return Answer(phrase(N_("dealt again")), _says_again, sentence, (refusal.rule,))
 
 
-def _says_again(shown: str) -> bool:
-    return "again" in shown and not denies(shown)
+def _says_again(shown: Shown) -> bool:
+    return shown.says(shown.vocabulary.again) and not shown.denies()
 
 
 def _redeal(game: Game, what: str) -> Answer:
@@ -552,12 +571,13 @@ def _redeal(game: Game, what: str) -> Answer:
         raise ClaimError("this depends on the other hands too: name them")
     if refusal is not None:
         return _dealt_again(refusal)
-    return Answer("is played", lambda shown: not _says_again(shown), "", _known(game, "no-redeal"))
+    rules = _known(game, "no-redeal")
+    return Answer(phrase(N_("is played")), lambda shown: not _says_again(shown), "", rules)
 
 
 def _ending(game: Game, what: str) -> Answer:
     result = _result(game, what)
-    return as_word(result.kind, {kind: kind for kind in game.kinds}, "", result.rules)
+    return as_kind(result.kind, game.kinds, "", result.rules)
 
 
 def _writes(game: Game, what: str) -> Answer:

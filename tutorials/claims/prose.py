@@ -22,11 +22,13 @@ from domino_rules.line.hand import Game
 from domino_rules.words import Words
 
 from ..replays.replay import ReplayError
-from .answers import NAMES, Answer, ClaimError
+from .answers import NAMES, Answer, ClaimError, Shown
 from .dice import DICE_QUESTIONS
 from .line import QUESTIONS
 
 T = TypeVar("T")
+
+ENGLISH = Words(())
 
 
 class Claim(NamedTuple):
@@ -110,8 +112,8 @@ def shown_by(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
         raise ClaimError(f"{page}, {where}") from None
 
 
-def settle(claim: Claim, game: str = "georgian") -> Answer:
-    """The engine's answer to a claim of a page about this game.
+def settle(claim: Claim, game: str = "georgian", words: Words = ENGLISH) -> Answer:
+    """The engine's answer to a claim of a page about this game, in the language of these words.
 
     Raises `ClaimError` if the claim is false or cannot be understood.
 
@@ -127,7 +129,7 @@ def settle(claim: Claim, game: str = "georgian") -> Answer:
         raise ClaimError(f"{claim}: {tell.refusal(refusal, Words(NAMES))}") from None
     except (ClaimError, ReplayError, ValueError) as error:
         raise ClaimError(f"{claim}: {error}") from None
-    if claim.shown is not None and not answer.agrees(claim.shown):
+    if claim.shown is not None and not answer.agrees(Shown(claim.shown, words)):
         reason = f" ({answer.reason})" if answer.reason else ""
         raise ClaimError(f"{claim}: the engine says: {answer.text}{reason}")
     return answer
@@ -147,22 +149,22 @@ def _among(questions: Mapping[str, T], asked: str) -> T:
     return questions[asked]
 
 
-def filled_in(text: str, game: str = "georgian") -> str:
-    """A text with its claims filled in: what each one shows.
+def filled_in(text: str, game: str = "georgian", words: Words = ENGLISH) -> str:
+    """A text in the language of these words with its claims filled in: what each one shows.
 
     Raises `ClaimError` for one that is false or cannot be understood.
 
     >>> filled_in("Ends that add up to {total: 6-4, 6-1 left | five}.")
     'Ends that add up to five.'
     """
-    return _CLAIM.sub(lambda found: _filled(found, game), text)
+    return _CLAIM.sub(lambda found: _filled(found, game, words), text)
 
 
-def _filled(found: re.Match[str], game: str) -> str:
+def _filled(found: re.Match[str], game: str, words: Words) -> str:
     """What a match of `_CLAIM` shows."""
     claim = _claim_of(found)
-    answer = settle(claim, game)
-    return answer.text if claim.shown is None else claim.shown
+    answer = settle(claim, game, words)
+    return answer.told(words) if claim.shown is None else claim.shown
 
 
 # In a page
@@ -196,7 +198,7 @@ class _Claims(InlineProcessor):
         self, m: re.Match[str], data: str
     ) -> tuple[str, int, int]:
         try:
-            text = _filled(m, _game_of(self.extension.page(self.md)))
+            text = _filled(m, _game_of(self.extension.page(self.md)), self.extension.words)
         except ClaimError as error:
             raise self.extension.fault(self.md, str(error), m[0]) from None
         except Exception as error:

@@ -17,9 +17,11 @@ from pymdownx.superfences import SuperFencesException
 
 from domino_rules.dice import svg as dice
 from domino_rules.line import svg
+from domino_rules.words import ENGLISH
 
 from ..claims import prose
 from ..exercises import question
+from ..language.words import words_in
 from ..shown import figure
 from ..words import links
 from . import shown_in
@@ -33,12 +35,15 @@ class OpenEnds(Extension):
     """The extension; registered as `tutorials.site.markdown` in the site's configuration.
 
     For Markdown that is no page of its own, `source` names the file that it comes from and `before`
-    says how many lines stand there before it.
+    says how many lines stand there before it. `language` is that of the pages.
     """
 
-    def __init__(self, source: str = "", before: int = 0, **options: Any) -> None:
+    def __init__(
+        self, source: str = "", before: int = 0, language: str = ENGLISH, **options: Any
+    ) -> None:
         super().__init__(**options)
         self.source, self.before = source, before
+        self.words = words_in(language)
         self.lines: list[str] = []
 
     def extendMarkdown(self, md: Markdown) -> None:
