@@ -34,6 +34,7 @@ from typing import Any, NamedTuple
 from domino_rules.rules import RULES
 from domino_rules.words import ENGLISH, N_, Words
 
+from ..language.texts import translated
 from ..language.words import words_in
 from .kinds import KINDS
 from .recipes import LARGEST_SEED, again, fresh
@@ -210,7 +211,7 @@ def _lesson(id: str, data: dict[str, Any], words: Words) -> Lesson:
     names = [item.exercise.id for item in items]
     if len(set(names)) < len(names):
         raise ExerciseError("two exercises have one id")
-    shown = _told(data, words)
+    shown = translated(data, TRANSLATED, words)
     title, gist, hook, idea = (shown.get(key, "") for key in _TEXTS)
     learned, rules, terms = (tuple(shown.get(key, ())) for key in _LISTS)
     return Lesson(id, title, gist, hook, idea, items, learned, rules, terms)
@@ -220,16 +221,6 @@ def _texts(value: object) -> bool:
     """Whether this is a text, or a list of texts, none of them empty."""
     parts = value if isinstance(value, list) else [value]
     return all(isinstance(part, str) and part.strip() for part in parts)
-
-
-def _told(table: Mapping[str, Any], words: Words) -> dict[str, Any]:
-    """A table of checked keys, its texts in another language."""
-    _, shown = words.translate, dict(table)
-    for key in table.keys() & TRANSLATED:
-        value = table[key]
-        several = isinstance(value, list)
-        shown[key] = [_(text.strip()) for text in value] if several else _(value.strip())
-    return shown
 
 
 def _item(lesson: str, table: Any, words: Words) -> Item:
@@ -248,7 +239,7 @@ def _item(lesson: str, table: Any, words: Words) -> Item:
     for rule in table.get("needs", ()):
         if rule not in RULES:
             raise ExerciseError(f"exercise {name}: no rule is called {rule!r}")
-    shown = _told(table, words)
+    shown = translated(table, TRANSLATED, words)
     return Item(_exercise(name, shown, words.language), shown.get("lead", ""))
 
 

@@ -29,9 +29,12 @@ from typing import Any, NamedTuple
 
 from domino_rules.errors import DominoError
 from domino_rules.rules import RULES
+from domino_rules.words import ENGLISH, Words
 
 from ..claims.answers import ClaimError
 from ..claims.prose import filled_in
+from ..language.texts import translated
+from ..language.words import words_in
 from ..replays.library import EXAMPLES
 
 FOLDER = Path(__file__).parent / "terms"
@@ -107,32 +110,33 @@ class Topic(NamedTuple):
 
 
 @cache
-def topics() -> tuple[Topic, ...]:
-    """Every topic with its words, in the order of the page.
+def topics(language: str = ENGLISH) -> tuple[Topic, ...]:
+    """Every topic with its words, in the order of the page, in a language.
 
     Raises `GlossaryError` for what is not in order.
     """
     texts = {id: FOLDER.joinpath(f"{id}.toml").read_text(encoding="utf-8") for id in TOPICS}
-    return read(texts)
+    return read(texts, language)
 
 
 @cache
-def terms() -> dict[str, Term]:
-    """Every word by its id, in the order of the page.
+def terms(language: str = ENGLISH) -> dict[str, Term]:
+    """Every word by its id, in the order of the page, in a language.
 
     >>> terms()["riba"].word.literal
     'fish'
     """
-    return {term.id: term for topic in topics() for term in topic.terms}
+    return {term.id: term for topic in topics(language) for term in topic.terms}
 
 
-def read(texts: dict[str, str]) -> tuple[Topic, ...]:
-    """The words of some files, given as TOML by the topic's id.
+def read(texts: dict[str, str], language: str = ENGLISH) -> tuple[Topic, ...]:
+    """The words of some files, given as TOML by the topic's id, in a language.
 
     Raises `GlossaryError` with file and line for anything that is not understood, and for a word,
     a clause or a worked hand that is not there.
     """
-    topics = tuple(_topic(id, text) for id, text in texts.items())
+    words = words_in(language)
+    topics = tuple(_topic(id, text, words) for id, text in texts.items())
     every = [term for topic in topics for term in topic.terms]
     known = {term.id for term in every}
     for term in every:
@@ -177,7 +181,12 @@ _TEXTS = ("name", "georgian", "transliteration", "literal", "russian", "sentence
 _LISTS = ("forms", "see", "rules")
 
 
-def _topic(id: str, text: str) -> Topic:
+TRANSLATED = frozenset(("title", "intro", "name", "forms", "literal", "sentence", "meaning",
+                        "source"))  # fmt: skip
+"""The keys whose texts a reader sees, beside the title and notes of a demo."""
+
+
+def _topic(id: str, text: str, words: Words) -> Topic:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -188,11 +197,12 @@ def _topic(id: str, text: str) -> Topic:
             raise GlossaryError(f"tutorials/words/terms/{id}.toml: {name!r} is not understood")
     if not (title and isinstance(title, str) and isinstance(intro, str)):
         raise GlossaryError(f"tutorials/words/terms/{id}.toml: a topic has a title")
-    terms = tuple(_term(_Where(id, text, name), table) for name, table in data.items())
-    return Topic(id, title, intro, terms)
+    terms = tuple(_term(_Where(id, text, name), table, words) for name, table in data.items())
+    _ = words.translate
+    return Topic(id, _(title), intro and _(intro), terms)
 
 
-def _term(where: _Where, table: dict[str, Any]) -> Term:
+def _term(where: _Where, table: dict[str, Any], words: Words) -> Term:
     for key, value in table.items():
         wanted = str if key in _TEXTS else list if key in _LISTS else None
         if wanted is None:
@@ -203,8 +213,10 @@ def _term(where: _Where, table: dict[str, Any]) -> Term:
     for key in ("name", "sentence", "meaning"):
         if key not in table:
             raise where.error("", f"{key} is missing")
+    line = where.line(table["meaning"].strip().split("\n")[0])
+    table = translated(table, TRANSLATED, words)
     try:
-        sentence = filled_in(table["sentence"])
+        sentence = filled_in(table["sentence"], words=words)
     except ClaimError as error:
         raise where.error("sentence =", str(error)) from None
     if re.search(r"[{}<>*_`\[\]\n]", sentence):
@@ -212,20 +224,19 @@ def _term(where: _Where, table: dict[str, Any]) -> Term:
     for rule in table.get("rules", ()):
         if rule not in RULES:
             raise where.error(f'"{rule}"', f"no rule is called {rule!r}")
-    meaning = table["meaning"].strip("\n")
     return Term(
         where.id,
         table["name"],
         where.topic,
         sentence,
-        meaning,
-        where.line(meaning.split("\n")[0]),
+        table["meaning"],
+        line,
         tuple(table.get("forms", ())),
         _word(where, table),
         _demo(where, table),
         tuple(table.get("see", ())),
         tuple(table.get("rules", ())),
-        table.get("source", "").strip(),
+        table.get("source", ""),
     )
 
 
