@@ -22,8 +22,8 @@ def lint() -> int:
     ensure_packages("requirements-lint.lock")
     env = ensure_node()
     ensure_node_modules(env, linters=True)
-    places = [str(VENV_BIN), str(RUNTIME / "node_modules" / ".bin"), env["PATH"]]
-    env = {**os.environ, **env, "PATH": os.pathsep.join(places)}
+    folders = [str(VENV_BIN), str(RUNTIME / "node_modules" / ".bin"), env["PATH"]]
+    env = {**os.environ, **env, "PATH": os.pathsep.join(folders)}
     failed = []
     for linter in LINTERS:
         name, *arguments = linter.split()

@@ -92,9 +92,9 @@ def ensure_node_modules(env: Mapping[str, str], *, linters: bool = False) -> Non
 
 def program(name: str, env: Mapping[str, str]) -> str:
     """Return the path of a program on the PATH of `env`; raises SetupError if there is none."""
-    found = shutil.which(name, path=env["PATH"])
-    if found is None:
+    path = shutil.which(name, path=env["PATH"])
+    if path is None:
         raise SetupError(
             f"{name} is missing. Install Node.js {NODE_MAJOR} or later, which brings it."
         )
-    return found
+    return path

@@ -86,11 +86,11 @@ def _opponent(request: dict[str, Any]) -> dict[str, Any]:
         step = _at(steps, request.get("at", steps[-1].number))
         return {"html": figure.why(replay, step, root_of(request), str(request["about"]))}
     new = steps[len(before) :] if plays else steps
-    shown = [lasthand.seen(step) for step in new]
+    seen_steps = [lasthand.seen(step) for step in new]
     return {
-        "frames": [figure.frame(replay, step) for step in shown],
-        "tray": figure.tray(replay, shown[-1]),
-        "places": figure.places(shown[-1]),
+        "frames": [figure.frame(replay, step) for step in seen_steps],
+        "tray": figure.tray(replay, seen_steps[-1]),
+        "places": figure.places(seen_steps[-1]),
         "over": steps[-1].state.result is not None,
     }
 

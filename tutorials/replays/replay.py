@@ -202,7 +202,7 @@ class Replay:
 
         Raises `ReplayError` for a text that is no play, `Refusal` for an illegal play.
         """
-        state = step.state.play(found(step.state, play))
+        state = step.state.play(legal_play(step.state, play))
         placed = self._next(step, state)
         return [placed, *self._chores(placed)]
 
@@ -261,10 +261,10 @@ class Replay:
     def instead(self, step: Step, play: str) -> Reason | None:
         """What would have been legal instead of a play that is refused in a position, if known."""
         if isinstance(step.state, DiceHand):
-            one, space, corner = read_placement(play)
+            face, space, corner = read_placement(play)
             if space is None:
                 return None
-            return dice_instead.hint(step.state, Placement(one, space, corner), self.words)
+            return dice_instead.hint(step.state, Placement(face, space, corner), self.words)
         return instead.hint(step.state, read_play(play), self.words)
 
 
@@ -303,15 +303,15 @@ def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     if isinstance(state, DiceHand):
         fitting = {play.face for play in state.legal}
         dice = () if state.turn is None else dict.fromkeys(state.held[state.turn])
-        return state.legal, tuple(one for one in dice if one not in fitting)
+        return state.legal, tuple(face for face in dice if face not in fitting)
     on_table = sum(BIT[placed.tile] for placed in state.chain.placed)
     known = state.turn is not None and state.knows(state.turn)
     held = state.held[state.turn] if known and state.turn is not None else WHOLE_SET & ~on_table
     fits = {play.tile for play in state.legal}
-    return state.legal, tuple(one for one in members(held) if one not in fits)
+    return state.legal, tuple(tile for tile in members(held) if tile not in fits)
 
 
-def found(state: Any, play: str) -> Play | Placement:
+def legal_play(state: Any, play: str) -> Play | Placement:
     """The legal play that a text means in a state.
 
     Raises `ReplayError` for a text that is no play there, and what `find` of the state raises.
@@ -330,8 +330,8 @@ def read_placement(text: str) -> tuple[Face, int | None, int | None]:
     Raises `ReplayError` for anything else. A face alone is one to try anywhere.
     """
     try:
-        one = face_of(text)
-        return (one, None, None) if one else Placement.read(text)
+        face = face_of(text)
+        return (face, None, None) if face else Placement.read(text)
     except ValueError:
         raise ReplayError(N_("a placement is a face, a space and a corner: 0|2 c2 NW")) from None
 
@@ -358,7 +358,7 @@ def refusal_of(state: Any, written: str) -> Refusal:
         elif written == "draws":
             state.draw(count=1)
         else:
-            state.play(found(state, written))
+            state.play(legal_play(state, written))
     except Refusal as refusal:
         if refusal.code not in ("end-needed", "corner-needed"):
             return refusal

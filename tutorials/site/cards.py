@@ -41,11 +41,13 @@ def cards() -> dict[str, Card]:
     """Every card by the id of its word or clause, and under "sprite" the tiles and dice to draw
     with, by how their names begin.
     """
-    found = {"sprite": {"t-": svg.sprite(), "d-": dice.sprite()}}
-    found |= {term.id: term_card(term) for term in terms().values()}
+    all_cards = {"sprite": {"t-": svg.sprite(), "d-": dice.sprite()}}
+    all_cards |= {term.id: term_card(term) for term in terms().values()}
     for page in sorted(PAGES.glob("*.md")):
-        found |= {id: clause_card(one) for id, one in clauses(page.stem).items() if id in RULES}
-    return found
+        all_cards |= {
+            id: clause_card(clause) for id, clause in clauses(page.stem).items() if id in RULES
+        }
+    return all_cards
 
 
 def term_card(term: Term) -> Card:

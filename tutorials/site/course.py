@@ -50,9 +50,9 @@ ON_A_SHEET = 10
 def listing(game: str) -> str:
     """The lessons of a course, in order, with what one can do after each, as Markdown."""
     items = [
-        f"1. **[{one.title}]({one.id}.md)**  \n    {one.gist} "
-        f'<span class="oe-count" data-lesson="{one.id}" data-of="{len(one.items)}"></span>'
-        for one in lessons(game)
+        f"1. **[{each.title}]({each.id}.md)**  \n    {each.gist} "
+        f'<span class="oe-count" data-lesson="{each.id}" data-of="{len(each.items)}"></span>'
+        for each in lessons(game)
     ]
     first = game == next(iter(COURSES))
     name = "Your progress" if first else f"Your progress in {game.capitalize()}"
@@ -66,75 +66,75 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"{id}.md", page(lesson(id))
 
 
-def page(one: Lesson) -> str:
+def page(this: Lesson) -> str:
     """A lesson as a page: the hook that is played, the idea, the exercises, what was learned.
 
     Raises `ExerciseError` for a word that the glossary does not have.
     """
-    unknown = [term for term in one.terms if term not in terms()]
+    unknown = [term for term in this.terms if term not in terms()]
     if unknown:
-        raise ExerciseError(f"{one.file}: the glossary has no word {unknown[0]!r}")
-    first, *others = one.items
+        raise ExerciseError(f"{this.file}: the glossary has no word {unknown[0]!r}")
+    first, *others = this.items
     parts = [
-        f"---\ntitle: {json.dumps(one.title, ensure_ascii=False)}\n---",
-        f"# {one.title}",
-        _place(one),
-        _written(one, one.hook),
+        f"---\ntitle: {json.dumps(this.title, ensure_ascii=False)}\n---",
+        f"# {this.title}",
+        _number(this),
+        _written(this, this.hook),
         _fence(first.exercise.id),
-        f"## The idea\n\n{_written(one, one.idea)}" if one.idea else "",
-        "## Your turn" if others and one.idea else "",
+        f"## The idea\n\n{_written(this, this.idea)}" if this.idea else "",
+        "## Your turn" if others and this.idea else "",
     ]
     for item in others:
-        parts += [_written(one, item.lead), _fence(item.exercise.id)]
-    exam = one.id == EXAM
-    parts += [tally(one.id, len(one.items), exam=exam), _learned(one), _onward(one)]
+        parts += [_written(this, item.lead), _fence(item.exercise.id)]
+    exam = this.id == EXAM
+    parts += [tally(this.id, len(this.items), exam=exam), _learned(this), _onward(this)]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def _written(one: Lesson, text: str) -> str:
+def _written(this: Lesson, text: str) -> str:
     """A text of a lesson below a comment that says where it stands, for errors in it."""
     if not text:
         return ""
-    file = FOLDER.joinpath(f"{one.id}.toml").read_text(encoding="utf-8")
-    place = file.find(text.split("\n")[0])
-    return f"{origin(one.file, file.count(chr(10), 0, place) + 1)}\n{text}"
+    file = FOLDER.joinpath(f"{this.id}.toml").read_text(encoding="utf-8")
+    offset = file.find(text.split("\n")[0])
+    return f"{origin(this.file, file.count(chr(10), 0, offset) + 1)}\n{text}"
 
 
 def _fence(exercise: str) -> str:
     return f"```exercise\n{exercise}\n```"
 
 
-def _place(one: Lesson) -> str:
+def _number(this: Lesson) -> str:
     """Which lesson this is."""
-    if one.id == EXAM:
+    if this.id == EXAM:
         return ""
-    game = course_of(one.id)
+    game = course_of(this.id)
     ids, name = COURSES[game], "" if game == "georgian" else f"{game.capitalize()}, lesson"
-    place = f"{name or 'Lesson'} {ids.index(one.id) + 1} of {len(ids)}"
-    return f"[{place}](index.md{'#' + game if name else ''})\n{{.oe-place}}"
+    text = f"{name or 'Lesson'} {ids.index(this.id) + 1} of {len(ids)}"
+    return f"[{text}](index.md{'#' + game if name else ''})\n{{.oe-place}}"
 
 
-def _learned(one: Lesson) -> str:
-    if not one.learned:
+def _learned(this: Lesson) -> str:
+    if not this.learned:
         return ""
-    said = "\n".join(f"- {line}" for line in one.learned)
+    said = "\n".join(f"- {line}" for line in this.learned)
     rules = " · ".join(
         f'[{RULES[rule].title}](../rules/{RULES[rule].game}.md#{rule}){{ data-card="{rule}" }}'
-        for rule in one.rules
+        for rule in this.rules
     )
-    words = " · ".join(f"{{term:{term}}}" for term in one.terms)
+    words = " · ".join(f"{{term:{term}}}" for term in this.terms)
     return f"## What you have learned\n\n{said}\n\n**The rules:** {rules}\n\n**The words:** {words}"
 
 
-def _onward(one: Lesson) -> str:
+def _onward(this: Lesson) -> str:
     """The way to what comes next."""
-    if one.id == EXAM:
+    if this.id == EXAM:
         return "Now [play a whole hand](last-hand.md), or go on with [the drills](drills.md)."
-    game = course_of(one.id)
-    place = COURSES[game].index(one.id) + 1
-    if place == len(COURSES[game]):
+    game = course_of(this.id)
+    number = COURSES[game].index(this.id) + 1
+    if number == len(COURSES[game]):
         return _AFTER[game]
-    following = lesson(COURSES[game][place])
+    following = lesson(COURSES[game][number])
     return f"**Next:** [{following.title}]({following.id}.md)"
 
 
@@ -200,10 +200,10 @@ def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET)
     """
     if drill not in DRILLS:
         raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
-    found = _different(DRILLS[drill], level, seed, count)
+    sheets = _different(DRILLS[drill], level, seed, count)
     root = "../../../"
-    questions = "".join(f"<li>{static(one)}</li>" for one in found)
-    answers = "".join(f"<li>{solution(one, root)}</li>" for one in found)
+    questions = "".join(f"<li>{static(each)}</li>" for each in sheets)
+    answers = "".join(f"<li>{solution(each, root)}</li>" for each in sheets)
     title = f"{DRILL_NAMES[drill]}, {LEVEL_NAMES[level]}"
     on_a_line = KINDS[DRILLS[drill]].game == "georgian"
     sprite = svg.sprite() if on_a_line else dice.sprite()
@@ -240,9 +240,9 @@ def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET)
 
 def _different(kind: str, level: int, seed: int, count: int) -> list[Sheet]:
     """So many exercises of a kind from this seed on, no two with the same position."""
-    found: dict[str, Sheet] = {}
-    while len(found) < count:
+    sheets: dict[str, Sheet] = {}
+    while len(sheets) < count:
         exercise = fresh(kind, level=level, seed=seed)
-        found.setdefault(f"{exercise.record} {exercise.about}", sheet(exercise))
+        sheets.setdefault(f"{exercise.record} {exercise.about}", sheet(exercise))
         seed += 1
-    return list(found.values())
+    return list(sheets.values())

@@ -137,7 +137,7 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
     page = f"{link_root(md)}hands/{example}/" if example else None
     if options.get("mark", "dead") != "dead":
         raise ReplayError(f"mark is {options['mark']!r}; what can be marked is dead")
-    shown = figure.figure(
+    html = figure.figure(
         replay,
         example=example,
         start=start,
@@ -147,9 +147,9 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
         dead="mark" in options,
     )
     if "try" not in options:
-        return shown
+        return html
     refusal = refusal_of(replay.steps[start].state, options["try"])
-    return shown + figure.tried(options["try"], refusal, replay.words, link_root(md))
+    return html + figure.tried(options["try"], refusal, replay.words, link_root(md))
 
 
 def _start(written: str | None, steps: range) -> int:
@@ -171,8 +171,8 @@ def _range(written: str | None, last: int) -> range:
 
 
 def _explained(error: ReplayError) -> str:
-    told = "; ".join(problem.message for problem in error.problems)
-    return f"{error.message}: {told}" if told else error.message
+    problems = "; ".join(problem.message for problem in error.problems)
+    return f"{error.message}: {problems}" if problems else error.message
 
 
 def _where(md: Markdown, source: str = "", error: ReplayError | None = None) -> str:

@@ -103,8 +103,10 @@ def _fence(term: Term) -> str:
     try:
         replay_of(record) if record in EXAMPLES else Replay(record)
     except ReplayError as error:
-        told = "; ".join(problem.message for problem in error.problems) or error.message
-        raise GlossaryError(f"{term.file} [{term.id}]: the demo is not in order: {told}") from None
+        message = "; ".join(problem.message for problem in error.problems) or error.message
+        raise GlossaryError(
+            f"{term.file} [{term.id}]: the demo is not in order: {message}"
+        ) from None
     options = "".join(f' {key}="{value}"' for key, value in term.demo.options)
     return f"```domino{options}\n{record}\n```"
 
@@ -138,18 +140,18 @@ def uses() -> dict[str, tuple[Use, ...]]:
 
     First the pages that lead to it, then the worked hands that name it and show a rule of it.
     """
-    found: dict[str, list[Use]] = {id: [] for id in terms()}
+    where_used: dict[str, list[Use]] = {id: [] for id in terms()}
     for path in sorted(PAGES.rglob("*.md")):
         text = path.read_text(encoding="utf-8")
-        for id in sorted(mentioned(text) & found.keys()):
-            found[id].append(Use(title_of(text), path.relative_to(PAGES).as_posix()))
+        for id in sorted(mentioned(text) & where_used.keys()):
+            where_used[id].append(Use(title_of(text), path.relative_to(PAGES).as_posix()))
     hands = listed()
     for term in terms().values():
         named = [(_times(term, hand.replay), hand) for hand in hands
                  if set(term.rules) & set(hand.rules)]  # fmt: skip
         most = sorted((n for n in named if n[0]), key=lambda n: -n[0])[:MOST_HANDS]
-        found[term.id] += [Use(h.replay.title, f"hands/{h.example}.md") for _, h in most]
-    return {id: tuple(where) for id, where in found.items() if where}
+        where_used[term.id] += [Use(h.replay.title, f"hands/{h.example}.md") for _, h in most]
+    return {id: tuple(where) for id, where in where_used.items() if where}
 
 
 def mentioned(page: str) -> set[str]:

@@ -93,9 +93,9 @@ def _choice(by: str, label: str, every: str, options: str) -> str:
 def _options(counts: dict[str, int]) -> str:
     """The games or rules that come up, each with the number of hands."""
     return "".join(
-        f'<option value="{one}">{escape(GAME_NAMES.get(one) or RULES[one].title)} ({count})'
+        f'<option value="{value}">{escape(GAME_NAMES.get(value) or RULES[value].title)} ({count})'
         "</option>"
-        for one, count in counts.items()
+        for value, count in counts.items()
         if count
     )
 

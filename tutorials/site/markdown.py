@@ -64,9 +64,9 @@ class OpenEnds(Extension):
 
     def fault(self, md: Markdown, message: str, text: str) -> FenceError:
         """The error that stops the build at this text of the page being built."""
-        return FenceError(f"{self.place(md, text)}: {message}")
+        return FenceError(f"{self.where(md, text)}: {message}")
 
-    def place(self, md: Markdown, text: str) -> str:
+    def where(self, md: Markdown, text: str) -> str:
         """Where this text stands first: the page, and the line where it can be told.
 
         Below a comment as `origin` writes it, the file and line it came from.
@@ -100,8 +100,8 @@ class OpenEnds(Extension):
         """The line of the page before the first line of a fence's content, None if not found."""
         wanted = source.strip("\n").split("\n")
         for start in range(len(self.lines)):
-            found = self.lines[start : start + len(wanted)]
-            if [line.strip() for line in found] == [line.strip() for line in wanted]:
+            lines = self.lines[start : start + len(wanted)]
+            if [line.strip() for line in lines] == [line.strip() for line in wanted]:
                 return self.before + start
         return None
 

@@ -130,7 +130,7 @@ def _bare(example: str, replay: Replay) -> str:
     root = "../" * (example.count("/") + 2)
     page = f"{root}hands/{example}/"
     steps = range(len(replay.steps))
-    shown = figure.figure(
+    html = figure.figure(
         replay, example=example, start=1, steps=steps, root=root, page=None, bare=True
     )
     styles = f"{root}stylesheets"
@@ -157,7 +157,7 @@ def _bare(example: str, replay: Replay) -> str:
 {shows(replay.steps[0].state).sprite()}
 {figure.parts()}
 <main>
-{shown}
+{html}
 </main>
 <footer><a href="{page}">This hand on Open Ends</a></footer>
 </body>

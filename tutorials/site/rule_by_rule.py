@@ -30,13 +30,14 @@ def summary(covers: Iterable[Cover]) -> str:
     """What there is in all, in a line."""
     covers = list(covers)
     hands = {hand.example for cover in covers for hand in cover.hands}
-    places = {place[:3] for cover in covers for place in cover.demonstrations}
+    in_pages = {where[:3] for cover in covers for where in cover.demonstrations}
     tests = {test for cover in covers for test in cover.tests or ()}
     tested = "the tests were not at hand" if covers[0].tests is None else f"tests: {len(tests)}"
     lacking = sum(bool(cover.missing) for cover in covers)
     return (
         f"Rules: {len(covers)}, worked hands: {len(hands)}, demonstrations and claims in pages:"
-        f" {len(places)}, {tested}. Tested only: {sum(cover.rule.tested_only for cover in covers)}."
+        f" {len(in_pages)}, {tested}."
+        f" Tested only: {sum(cover.rule.tested_only for cover in covers)}."
         f" Lacking something: {lacking or 'none'}."
     )
 
@@ -61,10 +62,10 @@ def _hand(hand: InHand) -> str:
     return f"[{hand.title}](hands/{hand.example}.md{step})"
 
 
-def _demonstrations(places: tuple[InPage, ...]) -> str:
+def _demonstrations(demonstrations: tuple[InPage, ...]) -> str:
     """By page: a link to the first, and how many there are."""
-    counts = Counter(place.page for place in places)
-    firsts = {place.page: place for place in reversed(places)}
+    counts = Counter(demonstration.page for demonstration in demonstrations)
+    firsts = {demonstration.page: demonstration for demonstration in reversed(demonstrations)}
     return ", ".join(
         f"[{firsts[page].title}]({page}{f'#{firsts[page].anchor}' if firsts[page].anchor else ''})"
         f" ({count})"
