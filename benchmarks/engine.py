@@ -45,11 +45,11 @@ def all_fives(rng: random.Random, hands: int) -> int:
     random.seed(rng.random())
     steps = 0
     for _ in range(hands):
-        one, two = Player(RandomBrain(), "one"), Player(RandomBrain(), "two")
-        game = AllFives(one, two)
-        round_ = DominoRound(one, two, game)
+        first, second = Player(RandomBrain(), "one"), Player(RandomBrain(), "two")
+        game = AllFives(first, second)
+        round_ = DominoRound(first, second, game)
         round_.run()
-        held = len(one.hand) + len(two.hand)
+        held = len(first.hand) + len(second.hand)
         drawn = 28 - 14 - len(round_.pool)
         steps += 14 + drawn - held + drawn
     return steps

@@ -49,7 +49,7 @@ def main() -> None:
     print(f"a full random hand: {whole * 1000:.2f} ms; in hands, at levels 1, 2, 3:")
     print(f"{'kind':10} {'position':>24} {'with all verdicts':>24}")
     for kind in KINDS:
-        found = [
+        exercises = [
             seconds(lambda seed, k=kind, n=level: fresh(k, level=n, seed=seed), each) / whole
             for level in LEVELS
         ]
@@ -57,7 +57,7 @@ def main() -> None:
             seconds(lambda seed, k=kind, n=level: sheet(fresh(k, level=n, seed=seed)), each) / whole
             for level in LEVELS
         ]
-        print(f"{kind:10} {_row(found):>24} {_row(judged):>24}")
+        print(f"{kind:10} {_row(exercises):>24} {_row(judged):>24}")
     hand_again = seconds(hand, 5 * each)
     print(f"a full random hand afterwards: {hand_again * 1000:.2f} ms")
 

@@ -67,9 +67,9 @@ def press(element: Locator, selectors: list[str], *, live: bool) -> Costs:
     """Press these buttons one after the other and measure each."""
     costs = Costs([], [])
     for selector in selectors:
-        found = element.evaluate(PRESS, [selector, live])
-        costs.ms.append(found["ms"])
-        costs.frames.append(found["frames"])
+        timings = element.evaluate(PRESS, [selector, live])
+        costs.ms.append(timings["ms"])
+        costs.frames.append(timings["frames"])
         element.page.wait_for_timeout(30)
     return costs
 
@@ -87,9 +87,9 @@ def measure(page: Page, rounds: int) -> dict[str, Costs]:
     costs["live"] = press(element, there_and_back, live=True)
     costs["own"] = Costs([], [])
     for _ in range(rounds // 4):
-        found = press(element, ["[data-play]"] * 4, live=True)
-        costs["own"].ms.extend(found.ms)
-        costs["own"].frames.extend(found.frames)
+        timings = press(element, ["[data-play]"] * 4, live=True)
+        costs["own"].ms.extend(timings.ms)
+        costs["own"].frames.extend(timings.frames)
         element.locator("[data-go=text]").click()
         page.wait_for_timeout(100)
     return costs

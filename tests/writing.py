@@ -97,8 +97,8 @@ def at(text: str, line: int | None, column: int | None) -> str:
     """The word that begins at this place of a text; without a column, the whole line."""
     if line is None:
         return ""
-    shown = text.split("\n")[line - 1]
-    return shown if column is None else shown[column - 1 :].split()[0]
+    line_text = text.split("\n")[line - 1]
+    return line_text if column is None else line_text[column - 1 :].split()[0]
 
 
 def explained(states: Sequence[Hand], words: Words) -> list[Reason]:

@@ -60,11 +60,11 @@ def listed(replay: Replay, *lines: str) -> None:
 
 
 def current(replay: Replay, line: str | None) -> None:
-    shown = replay.find(".oe-lines [aria-current]")
+    current_line = replay.find(".oe-lines [aria-current]")
     if line is None:
-        expect(shown).to_have_count(0)
+        expect(current_line).to_have_count(0)
     else:
-        expect(shown).to_have_text(line)
+        expect(current_line).to_have_text(line)
 
 
 def test_lines_are_kept_listed_entered_and_removed(two: Replay) -> None:

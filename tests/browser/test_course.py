@@ -38,22 +38,22 @@ def sheets(name: str) -> Iterator[Sheet]:
 
 
 def exercise(page: Page, name: str) -> Locator:
-    found = page.locator(f'domino-exercise[data-exercise="{name}"]')
-    expect(found).to_have_attribute("data-on", "")
-    return found
+    element = page.locator(f'domino-exercise[data-exercise="{name}"]')
+    expect(element).to_have_attribute("data-on", "")
+    return element
 
 
-def choose(found: Locator, value: str) -> None:
+def choose(element: Locator, value: str) -> None:
     """Give an answer by its value, without waiting for any motion."""
-    if found.get_attribute("data-choose") == "one":
-        found.locator(f'[data-answer="{value}"]').dispatch_event("click")
+    if element.get_attribute("data-choose") == "one":
+        element.locator(f'[data-answer="{value}"]').dispatch_event("click")
         return
     wanted = set() if value == "none" else set(value.split(" "))
-    for pick in found.locator("[data-pick]").all():
+    for pick in element.locator("[data-pick]").all():
         chosen = pick.get_attribute("aria-pressed") == "true"
         if chosen != (pick.get_attribute("data-pick") in wanted):
             pick.dispatch_event("click")
-    found.locator("[data-do=check]").dispatch_event("click")
+    element.locator("[data-do=check]").dispatch_event("click")
 
 
 def kept(page: Page) -> Any:
@@ -96,13 +96,13 @@ PLAIN = """(html) => {
 def test_every_answer_is_judged_as_the_engine_judges_it(no_python: Page, name: str) -> None:
     no_python.emulate_media(reduced_motion="reduce")
     no_python.goto(f"learn/{name}/")
-    for one in sheets(name):
-        element = exercise(no_python, one.exercise.id)
+    for question in sheets(name):
+        element = exercise(no_python, question.exercise.id)
         expected = {
-            value: [told.state, no_python.evaluate(PLAIN, verdict(told, "../../")), told.rule]
-            for value, told in one.verdicts.items()
+            value: [judged.state, no_python.evaluate(PLAIN, verdict(judged, "../../")), judged.rule]
+            for value, judged in question.verdicts.items()
         }
-        assert element.evaluate(JUDGE) == expected, one.exercise.id
+        assert element.evaluate(JUDGE) == expected, question.exercise.id
 
 
 # One exercise
@@ -110,15 +110,15 @@ def test_every_answer_is_judged_as_the_engine_judges_it(no_python: Page, name: s
 
 def test_a_wrong_answer_shows_what_follows_and_can_be_taken_back(no_python: Page) -> None:
     no_python.goto("learn/adding-up/")
-    one = next(sheets("adding-up"))
-    element = exercise(no_python, one.exercise.id)
+    question = next(sheets("adding-up"))
+    element = exercise(no_python, question.exercise.id)
     tiles = element.locator(".oe-board .tiles > use, .oe-board use[data-key^=t]")
     before = tiles.count()
-    wrong = next(v for v in one.verdicts if one.verdicts[v].state == "wrong"
-                 and one.task.after(v) is not None)  # fmt: skip
+    wrong = next(v for v in question.verdicts if question.verdicts[v].state == "wrong"
+                 and question.task.after(v) is not None)  # fmt: skip
     choose(element, wrong)
     expect(element).to_have_attribute("data-state", "wrong")
-    expect(element.get_by_role("status")).to_contain_text(one.verdicts[wrong].message)
+    expect(element.get_by_role("status")).to_contain_text(question.verdicts[wrong].message)
     expect(tiles).to_have_count(before + 1)
     element.get_by_role("button", name="Take it back").click()
     expect(element).to_have_attribute("data-state", "asking")
@@ -127,26 +127,26 @@ def test_a_wrong_answer_shows_what_follows_and_can_be_taken_back(no_python: Page
 
 def test_hints_come_one_at_a_time_and_then_the_solution(no_python: Page) -> None:
     no_python.goto("learn/closed/")
-    one = next(sheets("closed"))
-    element = exercise(no_python, one.exercise.id)
+    question = next(sheets("closed"))
+    element = exercise(no_python, question.exercise.id)
     hint = element.get_by_role("button", name="Hint")
-    for n in range(len(one.hints)):
+    for n in range(len(question.hints)):
         hint.click()
-        expect(element.locator(".oe-hinted li")).to_have_text(list(one.hints[: n + 1]))
+        expect(element.locator(".oe-hinted li")).to_have_text(list(question.hints[: n + 1]))
     expect(hint).to_have_attribute("aria-disabled", "true")
     expect(hint).to_be_focused()
     element.get_by_role("button", name="Show me").click()
     expect(element).to_have_attribute("data-state", "shown")
-    for reason in one.solution:
+    for reason in question.solution:
         expect(element.get_by_role("status")).to_contain_text(reason.text)
     expect(element.locator(".oe-board .badge").first).to_be_visible()
-    assert kept(no_python)["done"] == {one.exercise.id: "shown"}
+    assert kept(no_python)["done"] == {question.exercise.id: "shown"}
 
 
 def test_no_key_but_a_press_of_a_button_answers_and_the_focus_stays(no_python: Page) -> None:
     no_python.goto("learn/stavka/")
-    one = next(sheets("stavka"))
-    element = exercise(no_python, one.exercise.id)
+    question = next(sheets("stavka"))
+    element = exercise(no_python, question.exercise.id)
     button = element.locator("[data-answer]").first
     button.focus()
     keys = ("ArrowRight", "ArrowDown", "PageDown", "End", "Home", "Escape", "1", "a", "?")
@@ -154,11 +154,11 @@ def test_no_key_but_a_press_of_a_button_answers_and_the_focus_stays(no_python: P
         no_python.keyboard.press(key)
         expect(element).to_have_attribute("data-state", "asking")
     expect(button).to_be_focused()
-    for value in one.verdicts:
+    for value in question.verdicts:
         answer = element.locator(f'[data-answer="{value}"]')
         answer.focus()
         no_python.keyboard.press("Space")
-        expect(element).to_have_attribute("data-state", one.verdicts[value].state)
+        expect(element).to_have_attribute("data-state", question.verdicts[value].state)
         expect(answer).to_be_focused()
 
 
@@ -183,21 +183,21 @@ def test_answers_are_large_enough_for_a_thumb(
 # The whole course, three ways
 
 
-def by_tap(page: Page, one: Sheet) -> None:
+def by_tap(page: Page, question: Sheet) -> None:
     """Tap the buttons as a thumb does."""
-    element = exercise(page, one.exercise.id)
+    element = exercise(page, question.exercise.id)
     if element.get_attribute("data-choose") == "many":
-        for tile in one.right[0].split(" ") if one.right[0] != "none" else []:
+        for tile in question.right[0].split(" ") if question.right[0] != "none" else []:
             element.locator(f'[data-pick="{tile}"]').tap()
         element.locator("[data-do=check]").tap()
     else:
-        element.locator(f'[data-answer="{one.right[0]}"]').tap()
+        element.locator(f'[data-answer="{question.right[0]}"]').tap()
     expect(element).to_have_attribute("data-state", "right")
 
 
-def by_key(page: Page, one: Sheet) -> None:
+def by_key(page: Page, question: Sheet) -> None:
     """Tab to the buttons and press them; the exercise is the next one from the focus."""
-    wanted = one.right[0]
+    wanted = question.right[0]
     picks = set() if wanted == "none" else set(wanted.split(" "))
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -208,7 +208,7 @@ def by_key(page: Page, one: Sheet) -> None:
               return { exercise, ...at.dataset };
             }"""
         )
-        if at.get("exercise") != one.exercise.id:
+        if at.get("exercise") != question.exercise.id:
             continue
         if at.get("answer") == wanted or at.get("pick") in picks:
             page.keyboard.press("Space")
@@ -217,26 +217,26 @@ def by_key(page: Page, one: Sheet) -> None:
         if at.get("do") == "check":
             page.keyboard.press("Enter")
             break
-    element = exercise(page, one.exercise.id)
+    element = exercise(page, question.exercise.id)
     expect(element).to_have_attribute("data-state", "right")
 
 
-def by_name(page: Page, one: Sheet) -> None:
+def by_name(page: Page, question: Sheet) -> None:
     """Find everything by role and name alone, as one who hears the page does."""
     figure = page.get_by_role("figure").nth(
-        [other.exercise.id for other in sheets(one.exercise.id.split("/")[0])].index(
-            one.exercise.id
+        [other.exercise.id for other in sheets(question.exercise.id.split("/")[0])].index(
+            question.exercise.id
         )
     )
-    expect(figure).to_contain_text(one.task.asked)
+    expect(figure).to_contain_text(question.task.asked)
     answers = figure.get_by_role("group", name="Your answer")
-    wanted = one.right[0]
-    if one.task.many:
+    wanted = question.right[0]
+    if question.task.many:
         for tile in wanted.split(" ") if wanted != "none" else []:
             answers.get_by_role("button", name=tile, exact=True).click()
         answers.get_by_role("button", name="Check").click()
     else:
-        label = next(answer.label for answer in one.answers if answer.value == wanted)
+        label = next(answer.label for answer in question.answers if answer.value == wanted)
         answers.get_by_role("button", name=label, exact=True).click()
     expect(figure.get_by_role("status")).to_contain_text("Right.")
 
@@ -252,8 +252,8 @@ def test_the_whole_course_can_be_done(new_context: Callable[..., BrowserContext]
     page.route("**/engine/**", lambda route: route.abort())
     for name in EVERY:
         page.goto(f"learn/{name}/")
-        for one in sheets(name):
-            WAYS[way](page, one)
+        for question in sheets(name):
+            WAYS[way](page, question)
         expect(page.locator("domino-tally [data-count=done]")).to_have_text(
             str(len(lesson(name).items))
         )
@@ -276,8 +276,8 @@ def test_progress_is_shown_and_resumed(no_python: Page) -> None:
     progress = no_python.locator("domino-progress[data-course=georgian]")
     expect(progress.get_by_role("link")).to_have_accessible_name("Start")
     no_python.goto("learn/tiles/")
-    for one in sheets("tiles"):
-        choose(exercise(no_python, one.exercise.id), one.right[0])
+    for question in sheets("tiles"):
+        choose(exercise(no_python, question.exercise.id), question.right[0])
     no_python.goto("learn/")
     count = len(lesson("tiles").items)
     expect(progress).to_contain_text(f"{count} of {ALL} questions")
@@ -365,10 +365,10 @@ def test_a_hostile_file_changes_nothing(no_python: Page, tmp_path: Path) -> None
 def test_a_corrupt_storage_breaks_nothing(no_python: Page, text: str) -> None:
     no_python.add_init_script(f"localStorage.setItem('{KEY}', {json.dumps(text)})")
     no_python.goto("learn/tiles/")
-    one = next(sheets("tiles"))
-    choose(exercise(no_python, one.exercise.id), one.right[0])
-    expect(exercise(no_python, one.exercise.id)).to_have_attribute("data-state", "right")
-    assert kept(no_python)["done"] == {one.exercise.id: "first"}
+    question = next(sheets("tiles"))
+    choose(exercise(no_python, question.exercise.id), question.right[0])
+    expect(exercise(no_python, question.exercise.id)).to_have_attribute("data-state", "right")
+    assert kept(no_python)["done"] == {question.exercise.id: "first"}
 
 
 BLOCKED = """Object.defineProperty(window, "localStorage", {
@@ -386,9 +386,9 @@ def test_without_storage_lessons_work_and_the_page_says_so(no_python: Page, trou
     )
     no_python.add_init_script(trouble)
     no_python.goto("learn/tiles/")
-    for one in sheets("tiles"):
-        choose(exercise(no_python, one.exercise.id), one.right[0])
-        expect(exercise(no_python, one.exercise.id)).to_have_attribute("data-state", "right")
+    for question in sheets("tiles"):
+        choose(exercise(no_python, question.exercise.id), question.right[0])
+        expect(exercise(no_python, question.exercise.id)).to_have_attribute("data-state", "right")
     count = str(len(lesson("tiles").items))
     expect(no_python.locator("domino-tally [data-count=done]")).to_have_text(count)
     no_python.locator("article").get_by_role("link", name="Like goes to like").click()
@@ -495,9 +495,9 @@ def asked(drill: Locator) -> str:
 
 def answer(drill: Locator, *, right: bool) -> None:
     """Press an answer of the question that a drill shows, right or wrong."""
-    one = sheet(find(asked(drill)))
+    question = sheet(find(asked(drill)))
     state = "right" if right else "wrong"
-    value = next(value for value, told in one.verdicts.items() if told.state == state)
+    value = next(value for value, judged in question.verdicts.items() if judged.state == state)
     choose(drill.locator("section:not([hidden]) domino-exercise"), value)
 
 
@@ -527,10 +527,10 @@ def test_a_whole_hand_is_played_to_its_end(page: Page) -> None:
     for _ in range(40):
         if hand.get_attribute("data-state") == "over":
             break
-        told = tray.inner_html()
+        html = tray.inner_html()
         tray.locator("[data-play]").first.click()
         page.wait_for_function(
-            "(before) => document.querySelector('.oe-tray').innerHTML !== before", arg=told
+            "(before) => document.querySelector('.oe-tray').innerHTML !== before", arg=html
         )
     expect(hand).to_have_attribute("data-state", "over")
     assert kept(page)["done"] == {"last-hand/whole": "first"}
@@ -555,12 +555,14 @@ def test_axe_finds_nothing_serious_in_any_state(
         assert faults(no_python, within="article") == [], address
     for name in ("sides", "tashkent-sides"):
         no_python.goto(f"learn/{name}/")
-        for n, one in enumerate(sheets(name)):
-            element, deed = exercise(no_python, one.exercise.id), DEEDS[n % len(DEEDS)]
+        for n, question in enumerate(sheets(name)):
+            element, deed = exercise(no_python, question.exercise.id), DEEDS[n % len(DEEDS)]
             if deed in ("hint", "show"):
                 element.locator(f"[data-do={deed}]").click()
                 continue
-            choose(element, next(v for v in one.verdicts if one.verdicts[v].state == deed))
+            choose(
+                element, next(v for v in question.verdicts if question.verdicts[v].state == deed)
+            )
         assert faults(no_python, within="article") == [], name
 
 
@@ -598,9 +600,9 @@ def test_pages_change_within_the_course_without_loading_anew(no_python: Page) ->
     no_python.evaluate("window.still = true")
     no_python.evaluate("document.querySelector('.md-tabs a[href$=\"first-minute/\"]').click()")
     no_python.evaluate("document.querySelector('.md-nav a[href$=\"learn/exam/\"]').click()")
-    one = next(sheets(EXAM))
-    choose(exercise(no_python, one.exercise.id), one.right[0])
-    expect(exercise(no_python, one.exercise.id)).to_have_attribute("data-state", "right")
+    question = next(sheets(EXAM))
+    choose(exercise(no_python, question.exercise.id), question.right[0])
+    expect(exercise(no_python, question.exercise.id)).to_have_attribute("data-state", "right")
     assert no_python.evaluate("window.still") is True
     assert troubles == []
 

@@ -58,10 +58,12 @@ def framed(page: Page, serve_altered: Callable[[Alter], str]) -> Callable[[str, 
 @pytest.fixture
 def troubles(page: Page) -> list[str]:
     """Collect what the browser complains of."""
-    told: list[str] = []
-    page.on("pageerror", lambda error: told.append(str(error)))
-    page.on("console", lambda m: told.append(m.text) if m.type in ("error", "warning") else None)
-    return told
+    messages: list[str] = []
+    page.on("pageerror", lambda error: messages.append(str(error)))
+    page.on(
+        "console", lambda m: messages.append(m.text) if m.type in ("error", "warning") else None
+    )
+    return messages
 
 
 def test_in_a_frame_elsewhere_a_strict_policy_lets_it_step_load_and_play(

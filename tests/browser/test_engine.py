@@ -38,7 +38,7 @@ class Breakage:
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "message"),
     [
         ("missing", "pyodide.asm.wasm is missing: the server answered 404"),
         ("html", "pyodide.asm.wasm is missing: the server sent a web page in its place"),
@@ -46,7 +46,7 @@ class Breakage:
     ],
 )
 def test_a_failure_is_told_at_once_and_can_be_retried(
-    page: Page, serve_altered: Callable[[Alter], str], kind: str, told: str
+    page: Page, serve_altered: Callable[[Alter], str], kind: str, message: str
 ) -> None:
     breakage = Breakage(kind)
     page.goto(f"{serve_altered(breakage)}hands/{TERMS}/")
@@ -56,7 +56,7 @@ def test_a_failure_is_told_at_once_and_can_be_retried(
     replay.expect_engine("failed")
     assert time.monotonic() - breakage.sent < AT_ONCE
     alert = replay.find("[data-when=failed] [role=alert]")
-    expect(alert).to_contain_text(told)
+    expect(alert).to_contain_text(message)
     expect(alert).to_contain_text("The written steps still work.")
     replay.press("next")
     replay.expect_step(3)
@@ -118,15 +118,15 @@ def test_all_replays_of_a_page_hear_of_a_retry(
 ) -> None:
     breakage = Breakage("missing")
     page.goto(f"{serve_altered(breakage)}hands/")
-    one, other = Replay(page, TERMS), Replay(page, RIBA)
-    one.press("next")
-    one.expect_engine("failed")
-    other.press("next")
-    other.expect_engine("failed")
+    terms, riba = Replay(page, TERMS), Replay(page, RIBA)
+    terms.press("next")
+    terms.expect_engine("failed")
+    riba.press("next")
+    riba.expect_engine("failed")
     breakage.kind = "mended"
-    other.find("[data-when=failed] [data-boot]").click()
-    one.expect_engine("ready")
-    other.expect_engine("ready")
+    riba.find("[data-when=failed] [data-boot]").click()
+    terms.expect_engine("ready")
+    riba.expect_engine("ready")
 
 
 def test_a_line_of_ones_own_outlives_a_link_within_the_page(page: Page) -> None:

@@ -41,8 +41,8 @@ def between(start: Point, end: Point, part: float) -> Point:
     return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
 
-def middle(found: Locator) -> Point:
-    box = found.bounding_box()
+def middle(element: Locator) -> Point:
+    box = element.bounding_box()
     assert box
     return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

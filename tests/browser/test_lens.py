@@ -23,12 +23,12 @@ def test_a_seats_view_and_back_to_the_table(page: Page) -> None:
     replay = Replay.open(page, RIBA)
     lens = replay.find(".oe-lens select")
     racks = replay.find(".oe-seats svg use")
-    shown = racks.count()
+    count = racks.count()
     height = replay.eval("(element) => element.offsetHeight")
     lens.focus()
     page.keyboard.press("ArrowDown")  # Ana, by keyboard
     replay.expect_engine("ready")
-    expect(racks).not_to_have_count(shown)
+    expect(racks).not_to_have_count(count)
     expect(replay.find(".oe-seats")).to_contain_text("face down: 6")
     expect(lens).to_be_focused()
     assert replay.eval("(element) => element.offsetHeight") >= height

@@ -105,14 +105,14 @@ def test_it_comes_with_the_first_press_and_for_all(no_engine: Page) -> None:
     asked: list[str] = []
     no_engine.on("request", lambda request: asked.append(request.url))
     no_engine.goto("hands/", wait_until="networkidle")
-    one, other = Replay(no_engine, TERMS), Replay(no_engine, RIBA)
-    one.find("[data-go=next]").hover()
-    one.find("[data-go=next]").focus()
+    terms, riba = Replay(no_engine, TERMS), Replay(no_engine, RIBA)
+    terms.find("[data-go=next]").hover()
+    terms.find("[data-go=next]").focus()
     assert not [url for url in asked if "player-" in url]
-    one.press("next")
-    one.expect_step(2)
-    other.press("last")
-    other.expect_step(8)
+    terms.press("next")
+    terms.expect_step(2)
+    riba.press("last")
+    riba.expect_step(8)
     assert len([url for url in asked if "player-" in url]) == 1
 
 

@@ -58,10 +58,10 @@ def faults(
         "exclude": [[".headerlink"], [".md-clipboard"], [without]],
     }
     options["resultTypes"] = ["violations"]
-    found = Axe().run(page, context=context, options=options).response["violations"]
+    violations = Axe().run(page, context=context, options=options).response["violations"]
     return [
         (fault["id"], [node["html"][:160] for node in fault["nodes"]])
-        for fault in found
+        for fault in violations
         if fault["impact"] in ("serious", "critical")
     ]
 

@@ -179,7 +179,7 @@ def test_nothing_below_moves_while_stepping(no_engine: Page, width: int) -> None
         no_engine.evaluate("document.fonts.ready")
         replay.press("next")
         replay.expect_step(2)  # what steps has come
-        found = replay.eval(
+        boxes = replay.eval(
             """async (element) => {
               const heights = new Set(), tops = new Set(), steps = new Set();
               const step = (go) => {
@@ -195,7 +195,7 @@ def test_nothing_below_moves_while_stepping(no_engine: Page, width: int) -> None
               return [heights.size, tops.size, scrollWidth, steps.size - element.dataset.steps];
             }"""
         )
-        assert found == [1, 1, width, 1], example
+        assert boxes == [1, 1, width, 1], example
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -254,8 +254,8 @@ PRESS_AND_LOOK = """(element, go) => {
 def press_and_look(replay: Replay, go: str) -> list[list[str]]:
     """The tiles that then move, each with where it comes from and goes to; stepping is at hand."""
     assert replay.eval("(element) => Boolean(element.player)"), "nothing steps yet"
-    found: list[list[str]] = replay.eval(PRESS_AND_LOOK, go)
-    return found
+    moved: list[list[str]] = replay.eval(PRESS_AND_LOOK, go)
+    return moved
 
 
 def test_a_tile_comes_from_its_player_and_goes_back_there(page: Page) -> None:

@@ -17,7 +17,7 @@ from .replays import RIBA
 HAND = Replay(record_text(RIBA)).title
 
 
-def found(page: Page, words: str) -> list[str]:
+def results(page: Page, words: str) -> list[str]:
     """Where the results for some words lead, best first, without the site's address."""
     field = page.locator(".md-search__input")
     field.click()
@@ -60,7 +60,7 @@ def test_what_is_looked_up_is_among_the_first(
     page.wait_for_function(
         "() => document.querySelector('.md-search-result__meta')?.textContent.includes('Type to')"
     )
-    assert place in found(page, words)[:among]
+    assert place in results(page, words)[:among]
 
 
 def test_figures_are_not_searched(site_dir: Path) -> None:

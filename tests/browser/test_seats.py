@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.server import Alter, Reply
 from tutorials.replays.replay import Replay as Session
+from tutorials.shown import figure
 
 from .replays import TERMS, Replay
 from .test_pages import faults
@@ -38,15 +39,15 @@ def show(page: Page, serve_altered: Callable[[Alter], str]) -> Show:
     It gives the replay of the first of them; the others come after it.
     """
 
-    def figure(name: str, start: int) -> str:
+    def drawn(name: str, start: int) -> str:
         replay = session(name)
         steps = range(len(replay.steps))
         return figure.figure(
             replay, example="", start=start, steps=steps, root="../../../", page=None
         )
 
-    def shown(*names: str, start: int = 0) -> Replay:
-        figures = "".join(figure(name, start) for name in names)
+    def open_page(*names: str, start: int = 0) -> Replay:
+        figures = "".join(drawn(name, start) for name in names)
 
         def alter(path: str, reply: Reply) -> Reply:
             if not path.endswith(PLACE):
@@ -59,22 +60,22 @@ def show(page: Page, serve_altered: Callable[[Alter], str]) -> Show:
         page.goto(serve_altered(alter) + PLACE)
         return Replay(page, "")
 
-    return shown
+    return open_page
 
 
 # Keyboard and screen reader
 
 
 def test_four_are_stepped_through_by_keyboard_alone(no_engine: Page, show: Show) -> None:
-    replay, told = show("kozel-eggs"), session("kozel-eggs")
+    replay, expected = show("kozel-eggs"), session("kozel-eggs")
     replay.find("[data-go=next]").focus()
-    for step in told.steps[1:]:
+    for step in expected.steps[1:]:
         no_engine.keyboard.press("ArrowRight")
         replay.expect_step(step.number)
-        replay.expect_said(told.told(step))
+        replay.expect_said(expected.told(step))
     expect(replay.find("[data-go=next]")).to_be_focused()
     no_engine.keyboard.press("ArrowLeft")
-    replay.expect_step(len(told.steps) - 2)
+    replay.expect_step(len(expected.steps) - 2)
     replay.find(".oe-slider").focus()
     no_engine.keyboard.press("Home")
     replay.expect_step(0)
@@ -225,10 +226,10 @@ def test_the_hand_as_each_of_four_sees_it(page: Page, show: Show) -> None:
         lens.select_option(name)
         replay.expect_engine("ready")
         for other, tiles in enumerate((7, 7, 6, 7)):
-            shown = replay.find(f'[data-seat="{other}"]')
-            expect(shown.locator("use")).to_have_count(tiles if other == seat else 0)
+            rack = replay.find(f'[data-seat="{other}"]')
+            expect(rack.locator("use")).to_have_count(tiles if other == seat else 0)
             down = [] if other == seat else [f"face down: {tiles}"]
-            expect(shown.locator(".oe-word")).to_have_text(down)
+            expect(rack.locator(".oe-word")).to_have_text(down)
     assert replay.element.get_attribute("data-mismatch") is None
 
 
@@ -246,11 +247,11 @@ def test_on_a_phone_only_a_replay_that_is_used_keeps_its_controls_in_view(
     page = new_context(viewport={"width": 360, "height": 700}, has_touch=True).new_page()
     withhold_engine(page)
     page.goto("hands/")
-    places = """[...document.querySelectorAll(".oe-transport")]
+    engines = """[...document.querySelectorAll(".oe-transport")]
       .map((controls) => getComputedStyle(controls).position)"""
-    assert set(page.evaluate(places)) == {"static"}
+    assert set(page.evaluate(engines)) == {"static"}
     Replay(page).press("next")
-    used, *others = page.evaluate(places)
+    used, *others = page.evaluate(engines)
     assert used == "sticky"
     assert set(others) == {"static"}
 
@@ -259,12 +260,12 @@ def test_worked_hands_are_chosen_by_game_and_rule(page: Page) -> None:
     page.goto("hands/")
     cards = page.locator(".oe-hand")
     page.get_by_label("Game").select_option("georgian")
-    shown = page.locator(".oe-hand:visible")
-    assert {card.get_attribute("data-game") for card in shown.all()} == {"georgian"}
+    visible = page.locator(".oe-hand:visible")
+    assert {card.get_attribute("data-game") for card in visible.all()} == {"georgian"}
     page.get_by_label("with the rule").select_option("georgian.nichia")
-    for card in shown.all():
+    for card in visible.all():
         assert "georgian.nichia" in (card.get_attribute("data-rules") or "").split()
-    assert 0 < shown.count() < cards.count()
+    assert 0 < visible.count() < cards.count()
     expect(page.locator(".oe-filter output")).to_have_text(
-        f"{shown.count()} of {cards.count()} hands"
+        f"{visible.count()} of {cards.count()} hands"
     )

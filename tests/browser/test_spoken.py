@@ -54,12 +54,12 @@ def spoken(page: Page, replay: Replay) -> str:
 
 def check_spoken(page: Page, replay: Replay, name: str) -> None:
     """Compare with the golden file of this name, or write it anew."""
-    found = spoken(page, replay)
+    now = spoken(page, replay)
     golden = GOLDEN / f"{name}.txt"
     if os.environ.get("OPEN_ENDS_UPDATE"):
         golden.parent.mkdir(exist_ok=True)
-        golden.write_text(found, encoding="utf-8")
-    assert found == golden.read_text(encoding="utf-8")
+        golden.write_text(now, encoding="utf-8")
+    assert now == golden.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("example", [TERMS, RIBA])

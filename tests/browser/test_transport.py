@@ -193,10 +193,10 @@ def test_marks_stand_over_the_slider_at_their_steps(page: Page) -> None:
     for n in range(2):  # they are drawn once the player has come
         expect(paths.nth(n)).to_have_attribute("d", re.compile("M"))
     drawn = [path.get_attribute("d") or "" for path in paths.all()]
-    found = [[int(step) for step in re.findall(r"M(\d+)", path)] for path in drawn]
+    steps = [[int(step) for step in re.findall(r"M(\d+)", path)] for path in drawn]
     notes = [step.number for step in SESSION.steps if step.note]
-    assert found[1] == notes
-    assert sorted({*found[0], *found[1]}) == MARKED
+    assert steps[1] == notes
+    assert sorted({*steps[0], *steps[1]}) == MARKED
 
 
 # Help, moves, sheet

@@ -87,10 +87,10 @@ def best(grid: Grid, left: Sequence[Sequence[Face]], turn: int, by_spots: bool =
     def search(grid: Grid, mine: tuple[Face, ...], other: tuple[Face, ...]) -> int:
         key = grid, mine, other
         if key not in known:
-            known[key] = found(grid, mine, other)
+            known[key] = searched(grid, mine, other)
         return known[key]
 
-    def found(grid: Grid, mine: tuple[Face, ...], other: tuple[Face, ...]) -> int:
+    def searched(grid: Grid, mine: tuple[Face, ...], other: tuple[Face, ...]) -> int:
         values = []
         for face, space, die in placings(grid, mine):
             rest = list(mine)

@@ -14,7 +14,7 @@ ALL = [(a, b) for a in range(7) for b in range(a, 7)]
 ENDS = ("left", "right", "up", "down")
 
 
-class Table(NamedTuple):
+class OpenEnds(NamedTuple):
     """What each end asks for, and what the ends add up to."""
 
     asks: dict[str, int]
@@ -38,15 +38,15 @@ def lying(plays: Sequence[Placing], spinner: bool) -> dict[str, tuple[int, Pair 
                   else len(arms[end]) > place)  # fmt: skip
         if closed:
             starts |= {"up": tile[0], "down": tile[0]}
-    found: dict[str, tuple[int, Pair | None]] = {}
+    ends: dict[str, tuple[int, Pair | None]] = {}
     for end, start in starts.items():
         number = start
-        for one in arms[end]:
-            assert number in one, (end, number, one)
-            number = one[1] if one[0] == number else one[0]
+        for placing in arms[end]:
+            assert number in placing, (end, number, placing)
+            number = placing[1] if placing[0] == number else placing[0]
         main = end in ("left", "right")
-        found[end] = number, arms[end][-1] if arms[end] else plays[0][0] if main else None
-    return found
+        ends[end] = number, arms[end][-1] if arms[end] else plays[0][0] if main else None
+    return ends
 
 
 def counted(number: int, tile: Pair | None) -> int:
@@ -56,15 +56,15 @@ def counted(number: int, tile: Pair | None) -> int:
     return 2 * number if tile[0] == tile[1] else number
 
 
-def table(plays: Sequence[Placing], spinner: bool) -> Table:
+def open_ends(plays: Sequence[Placing], spinner: bool) -> OpenEnds:
     """The open ends after these plays; `spinner`: the first double opens four ways."""
     if not plays:
-        return Table({}, 0)
+        return OpenEnds({}, 0)
     ends = lying(plays, spinner)
     asks = {end: number for end, (number, _) in ends.items()}
     if len(plays) == 1:
-        return Table(asks, sum(plays[0][0]))
-    return Table(asks, sum(counted(*end) for end in ends.values()))
+        return OpenEnds(asks, sum(plays[0][0]))
+    return OpenEnds(asks, sum(counted(*end) for end in ends.values()))
 
 
 def fitting(tiles: Iterable[Pair], asks: dict[str, int]) -> list[tuple[Pair, str]]:
@@ -153,15 +153,15 @@ def kozel_ending(
     lone = bool(out) or house.fish_specials
     values = [{((0, 0),): 25, ((6, 6),): 50}.get(tuple(hand), pips(hand)) if lone else pips(hand)
               for hand in hands]  # fmt: skip
-    one, other = values[0] + values[2], values[1] + values[3]
-    if not out and one == other:
-        return Ending("eggs", None, 0, last), Books(books.scores, books.eggs + one + other)
+    first, second = values[0] + values[2], values[1] + values[3]
+    if not out and first == second:
+        return Ending("eggs", None, 0, last), Books(books.scores, books.eggs + first + second)
     if out:
         kind, winner = "domino", out[0] % 2
-        hand = other if winner == 0 else one
+        hand = second if winner == 0 else first
     else:
-        kind, winner = "fish", 0 if one < other else 1
-        hand = one + other
+        kind, winner = "fish", 0 if first < second else 1
+        hand = first + second
     loser = 1 - winner
     written = hand + books.eggs
     if books.scores[loser] == 0:
@@ -178,6 +178,6 @@ def lead(game: str, hands: Sequence[Sequence[Pair]]) -> tuple[Pair, int]:
     """The tile that opens a first hand, and the seat that holds it."""
     tiles = [(tile, seat) for seat, hand in enumerate(hands) for tile in hand]
     if game == "kozel":
-        return next(one for one in tiles if one[0] == (1, 1))
-    doubles = [one for one in tiles if one[0][0] == one[0][1]]
-    return max(doubles or tiles, key=lambda one: (sum(one[0]), one[0][1]))
+        return next(tile for tile in tiles if tile[0] == (1, 1))
+    doubles = [tile for tile in tiles if tile[0][0] == tile[0][1]]
+    return max(doubles or tiles, key=lambda tile: (sum(tile[0]), tile[0][1]))

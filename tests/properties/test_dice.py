@@ -87,7 +87,7 @@ def placing(placement: Placement) -> oracle.Placing:
 
 
 def faces(dice: tuple[Face, ...]) -> tuple[oracle.Face, ...]:
-    return tuple(tuple(one) for one in dice)
+    return tuple(tuple(die) for die in dice)
 
 
 def test_a_second_referee_agrees_on_legal_placements_turns_and_the_end() -> None:
@@ -117,17 +117,19 @@ def test_a_second_referee_agrees_on_legal_placements_turns_and_the_end() -> None
 def test_contacts_match_and_every_die_borders_one_that_lay_before_it() -> None:
     for states in games():
         placed = states[-1].grid.placed
-        for n, one in enumerate(placed[1:], 1):
-            assert oracle.fits(frozenset((space(p), die(p)) for p in placed[:n]), *placing(one)[1:])
-        assert len({one.space for one in placed}) == len(placed) <= 9
+        for n, last in enumerate(placed[1:], 1):
+            assert oracle.fits(
+                frozenset((space(p), die(p)) for p in placed[:n]), *placing(last)[1:]
+            )
+        assert len({die.space for die in placed}) == len(placed) <= 9
 
 
 def test_no_die_is_lost_found_or_thrown_again() -> None:
     for states in games():
-        thrown = Counter(one for dice in states[0].held for one in dice)
+        thrown = Counter(face for dice in states[0].held for face in dice)
         for state in states:
             lying = Counter(placed.face for placed in state.grid.placed[1:])
-            assert lying + Counter(one for dice in state.held for one in dice) == thrown
+            assert lying + Counter(face for dice in state.held for face in dice) == thrown
             assert all(list(dice) == sorted(dice) for dice in state.held)
         for before, state in pairwise(states):
             for seat in range(2):
@@ -209,8 +211,8 @@ def test_dead_and_turned_grids_change_nothing() -> None:
 
 
 def halfway(placement: Placement) -> Placement:
-    one, space, corner = placement
-    return Placement(one, 8 - space, ((corner or 0) + 2) % 4)
+    face, space, corner = placement
+    return Placement(face, 8 - space, ((corner or 0) + 2) % 4)
 
 
 # Records and matches
@@ -294,11 +296,11 @@ def test_an_exact_search_agrees_in_mid_game_with_spots_and_without() -> None:
 
 def test_a_first_placement_and_its_mirror_image_come_to_the_same() -> None:
     for state in islice(throws(), SEARCHED // 2):
-        found = values(state)
-        assert set(found) == set(state.legal)
-        for play, value in found.items():
+        outcomes = values(state)
+        assert set(outcomes) == set(state.legal)
+        for play, value in outcomes.items():
             assert play.mirrored.mirrored == play != play.mirrored
-            assert found[play.mirrored] == value == outcome(state.play(play))
+            assert outcomes[play.mirrored] == value == outcome(state.play(play))
 
 
 def test_best_placements_lead_to_the_outcome_and_others_away_from_it() -> None:

@@ -48,7 +48,7 @@ def written(plays: Sequence[Placing]) -> int:
     """What the last of these plays writes."""
     if len(plays) == 1:
         return 10 if plays[0][0] == (5, 5) else 0
-    total = oracle.table(plays, spinner=True).total
+    total = oracle.open_ends(plays, spinner=True).total
     return total if total in (5, 10, 15, 20, 25, 30, 35) else 0
 
 
@@ -61,7 +61,7 @@ def held(record: Record) -> list[Pair]:
 
 
 def ways(record: Record) -> list[tuple[Pair, str]]:
-    return oracle.fitting(held(record), oracle.table(placings(record), spinner=True).asks)
+    return oracle.fitting(held(record), oracle.open_ends(placings(record), spinner=True).asks)
 
 
 def legal(exercise: Exercise, record: Record) -> set[str]:
@@ -70,15 +70,15 @@ def legal(exercise: Exercise, record: Record) -> set[str]:
 
 def scores(exercise: Exercise, record: Record) -> set[str]:
     plays = placings(record)
-    found = {
+    scoring = {
         f"{name(tile)} {end}": written([*plays, (tile, end, False)]) for tile, end in ways(record)
     }
-    most = max(found.values())
-    return {value for value, points in found.items() if points == most > 0}
+    most = max(scoring.values())
+    return {value for value, points in scoring.items() if points == most > 0}
 
 
 def fits(exercise: Exercise, record: Record) -> set[str]:
-    asks = oracle.table(placings(record), spinner=True).asks
+    asks = oracle.open_ends(placings(record), spinner=True).asks
     right = set()
     for n in range(len(held(record)) + 1):
         for some in combinations(held(record), n):
@@ -91,7 +91,7 @@ def fits(exercise: Exercise, record: Record) -> set[str]:
 
 
 def total(exercise: Exercise, record: Record) -> set[str]:
-    return {str(oracle.table(placings(record), spinner=True).total)}
+    return {str(oracle.open_ends(placings(record), spinner=True).total)}
 
 
 def points(exercise: Exercise, record: Record) -> set[str]:
@@ -102,12 +102,12 @@ def counts(exercise: Exercise, record: Record) -> set[str]:
     ends = oracle.lying(placings(record), spinner=True)
     if exercise.about in ends:
         return {str(oracle.counted(*ends[exercise.about]))}
-    found = [
+    counting = [
         oracle.counted(number, tile)
         for number, tile in ends.values()
         if tile is not None and name(tile) == exercise.about
     ]
-    return {str(sum(found))}
+    return {str(sum(counting))}
 
 
 def due(exercise: Exercise, record: Record) -> set[str]:
@@ -141,7 +141,7 @@ def played_out(record: Record) -> tuple[list[list[Pair]], list[Pair], list[tuple
 def riba(exercise: Exercise, record: Record) -> set[str]:
     hands, bazari, _ = played_out(record)
     reach = [*hands[0], *hands[1], *bazari[:-2]]
-    asks = oracle.table(placings(record), spinner=True).asks
+    asks = oracle.open_ends(placings(record), spinner=True).asks
     return {"on"} if oracle.fitting(reach, asks) else {"riba"}
 
 
@@ -169,23 +169,23 @@ def opens(exercise: Exercise, record: Record) -> set[str]:
 
 
 def remainder(exercise: Exercise, record: Record) -> set[str]:
-    found = ending(record)
-    if found.winner is None:
+    ended = ending(record)
+    if ended.winner is None:
         return {"nobody"}
-    return {f"{record.players[found.winner]} {found.points}"}
+    return {f"{record.players[ended.winner]} {ended.points}"}
 
 
 def mistake(exercise: Exercise, record: Record) -> set[str]:
     plays: list[Placing] = []
     for n, entry in enumerate(record.hands[0].entries, 1):
-        asks = oracle.table(plays, spinner=True).asks
+        asks = oracle.open_ends(plays, spinner=True).asks
         tile, end, _ = placing(entry)
         if plays and (tile, end) not in oracle.fitting([tile], asks):
             return {str(n)}
         plays.append(placing(entry))
         sums = [entry.total and entry.total[0], entry.points and entry.points[0]]
-        found = [oracle.table(plays, spinner=True).total, written(plays)]
-        if any(said not in (None, right) for said, right in zip(sums, found, strict=True)):
+        claims = [oracle.open_ends(plays, spinner=True).total, written(plays)]
+        if any(said not in (None, right) for said, right in zip(sums, claims, strict=True)):
             return {str(n)}
     return {"none"}
 
@@ -210,7 +210,7 @@ class Game:
         self.players, self.opener = record.players, hand.opener
         start = hand.start.sides
         self.grid = dice_oracle.start(start[0], start[2])
-        self.left = [[tuple(one) for one in dice] for dice in hand.deal]
+        self.left = [[tuple(die) for die in dice] for dice in hand.deal]
         self.turn, self.passed = hand.opener, [False, False]
         for entry in hand.entries:
             assert entry.seat is not None
@@ -270,7 +270,7 @@ def dead(exercise: Exercise, record: Record) -> set[str]:
         column, row = game.space(name)
         beside = {(column + right, row + up) for right, up in dice_oracle.AROUND}
         touched = beside & dict(game.grid).keys()
-        if touched and not any(game.ways(one, name) for one in dice_oracle.ALL):
+        if touched and not any(game.ways(die, name) for die in dice_oracle.ALL):
             lost.append(name)
     return {" ".join(lost) or "none"}
 
@@ -322,12 +322,12 @@ BRUTE = {
 def test_fresh_exercises_are_well_posed_and_answered_as_by_trying_everything(kind: str) -> None:
     for seed in range(EACH):
         exercise = fresh(kind, level=LEVELS[seed % 3], seed=seed)
-        found = sheet(exercise)
+        question = sheet(exercise)
         record = read(exercise.record) if exercise.record else None
-        assert set(found.right) == BRUTE[kind](exercise, record), exercise  # type: ignore[operator]
-        assert len(found.right) == exercise.right == 1
-        assert len(found.answers) == len({answer.value for answer in found.answers}) >= 2
-        assert len({answer.label for answer in found.answers}) == len(found.answers)
+        assert set(question.right) == BRUTE[kind](exercise, record), exercise  # type: ignore[operator]
+        assert len(question.right) == exercise.right == 1
+        assert len(question.answers) == len({answer.value for answer in question.answers}) >= 2
+        assert len({answer.label for answer in question.answers}) == len(question.answers)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -335,6 +335,9 @@ def test_no_answer_is_always_the_right_one(kind: str) -> None:
     """Whoever guesses the same each time, or the place of the button, learns nothing by it."""
     for level in LEVELS:
         sheets = [sheet(fresh(kind, level=level, seed=seed)) for seed in range(30)]
-        places = [[answer.value for answer in one.answers].index(one.right[0]) for one in sheets]
+        numbers = [
+            [answer.value for answer in question.answers].index(question.right[0])
+            for question in sheets
+        ]
         if len(sheets[0].answers) > 1 and not (kind == "match" and level == 1):
-            assert max(map(places.count, set(places))) < 25, (kind, level)
+            assert max(map(numbers.count, set(numbers))) < 25, (kind, level)

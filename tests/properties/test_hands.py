@@ -73,8 +73,8 @@ def endless(variant: str) -> Iterator[list[Hand]]:
 
 def hands_played_on(variant: str) -> Iterator[list[Hand]]:
     """Hands in which somebody plays on with a forced double, which few random hands have."""
-    found = (states for states in endless(variant) if any(map(plays_on, states, states[1:])))
-    return islice(found, HANDS // 4)
+    wanted = (states for states in endless(variant) if any(map(plays_on, states, states[1:])))
+    return islice(wanted, HANDS // 4)
 
 
 def plays_on(before: Hand, state: Hand) -> bool:
@@ -115,7 +115,7 @@ def test_a_second_referee_agrees_on_ends_totals_and_legal_plays(variant: str) ->
             plays = placings(states[: n + 1])
             if not plays:
                 continue
-            seen = oracle.table(plays, spinner)
+            seen = oracle.open_ends(plays, spinner)
             asks = {ENDS[end]: number for end, number in enumerate(state.chain.asks)
                     if number is not None}  # fmt: skip
             assert asks == seen.asks
@@ -136,7 +136,7 @@ def test_a_second_referee_agrees_on_points_turns_and_chores(variant: str) -> Non
             assert event.seat == mover
             assert mover is not None
             plays = placings(states[: n + 1])
-            seen = oracle.table(plays, game.has_stavka)
+            seen = oracle.open_ends(plays, game.has_stavka)
             following = (mover + 1) % seats
             if event.kind == "play":
                 scores = game.has_stavka and seen.total % 5 == 0
@@ -163,7 +163,7 @@ def test_a_second_referee_agrees_on_when_and_how_a_hand_ends(variant: str) -> No
     drawn_out = game.name == "draw" and game.option("block") == "empty_boneyard"
     for states in hands(variant):
         for n, state in enumerate(states[1:], 1):
-            asks = oracle.table(placings(states[: n + 1]), game.has_stavka).asks
+            asks = oracle.open_ends(placings(states[: n + 1]), game.has_stavka).asks
             dead = not oracle.fitting(reachable(state), asks) and not (drawn_out and state.boneyard)
             assert (state.result is not None) == (dead or [] in held(state))
         end = states[-1]
@@ -208,11 +208,11 @@ def test_a_first_hand_is_opened_by_whom_the_rules_name(variant: str) -> None:
 def test_28_tiles_and_168_pips_stay_and_every_tile_is_in_one_place(variant: str) -> None:
     for states in hands(variant):
         for state in states:
-            places = [*state.held, bits(placed.tile for placed in state.chain.placed),
+            parts = [*state.held, bits(placed.tile for placed in state.chain.placed),
                       bits(state.boneyard or ())]  # fmt: skip
-            assert sum(place.bit_count() for place in places) == 28
-            assert sum(places) == WHOLE_SET
-            assert sum(map(pips, places)) == 168
+            assert sum(place.bit_count() for place in parts) == 28
+            assert sum(parts) == WHOLE_SET
+            assert sum(map(pips, parts)) == 168
             assert state.sizes == tuple(tiles.bit_count() for tiles in state.held)
             assert state.stock == len(state.boneyard or ())
 

@@ -37,13 +37,13 @@ def judged(text: str) -> None:
     """Have the text refereed and see that all that is said of it is sound."""
     start = time.process_time()
     report = check(text)
-    told = as_json(report, "x")
+    data = as_json(report, "x")
     lines = told_lines(report)
     assert time.process_time() - start < SLOW
-    assert json.loads(json.dumps(told)) == told
+    assert json.loads(json.dumps(data)) == data
     assert report.status in (0, 1, 2)
     assert report.ok == (report.status == 0)
-    assert (told["match"] is None) == (report.status == 2)
+    assert (data["match"] is None) == (report.status == 2)
     written = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
     for problem in report.problems:
         assert problem.kind in ("illegal", "ambiguous", "claim", "syntax", "unchecked")

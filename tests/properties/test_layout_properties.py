@@ -50,7 +50,7 @@ GAMES = (
 )
 
 
-class Table(NamedTuple):
+class Case(NamedTuple):
     """A random line, the shape to lay it out in, and the randomness to go on with."""
 
     game: Game
@@ -59,20 +59,20 @@ class Table(NamedTuple):
     random: Random
 
 
-def tables() -> Iterator[Table]:
+def cases() -> Iterator[Case]:
     """Random lines of all games in both shapes, each set apart by its seed."""
     for seed in range(LINES):
         random = Random(seed)
         game = GAMES[seed % len(GAMES)]
         count = game.most if game.even else random.randint(1, game.most)
         chain = played_on(Chain(has_stavka=game.stavka), count, game, random)
-        yield Table(game, chain, ("wide", "tall")[seed // len(GAMES) % 2], random)
+        yield Case(game, chain, ("wide", "tall")[seed // len(GAMES) % 2], random)
 
 
 def played_on(chain: Chain, count: int, game: Game, random: Random) -> Chain:
     """The line with up to `count` more tiles."""
     speeds = [1.0 if game.even else random.random() ** 2 + 0.05 for _ in range(4)]
-    left = [tile for tile in TILES if all(one.tile != tile for one in chain.placed)]
+    left = [tile for tile in TILES if all(played.tile != tile for played in chain.placed)]
     for _ in range(count):
         plays = [
             play
@@ -93,11 +93,11 @@ def played_on(chain: Chain, count: int, game: Game, random: Random) -> Chain:
 def steps(chain: Chain, start: int = 0) -> Iterator[Chain]:
     """The line as it was after `start` tiles, and so on up to now."""
     line = Chain(has_stavka=chain.has_stavka)
-    for count, one in enumerate(chain.placed):
+    for count, played in enumerate(chain.placed):
         if count >= start:
             yield line
-        turned = one.end is None and one.outer == one.tile.low != one.tile.high
-        line = line.add(Play(one.tile, one.end, turned))
+        turned = played.end is None and played.outer == played.tile.low != played.tile.high
+        line = line.add(Play(played.tile, played.end, turned))
     yield line
 
 
@@ -106,10 +106,10 @@ def cover(spot: Spot) -> Rect:
     return (spot.x - wide, spot.y - high, spot.x + wide, spot.y + high)
 
 
-def gap(one: Rect, other: Rect) -> float:
+def gap(first: Rect, second: Rect) -> float:
     """How far two tiles are apart along the better axis: 0 if they touch, less if they overlap."""
-    across = max(one[0], other[0]) - min(one[2], other[2])
-    along = max(one[1], other[1]) - min(one[3], other[3])
+    across = max(first[0], second[0]) - min(first[2], second[2])
+    along = max(first[1], second[1]) - min(first[3], second[3])
     return max(across, along)
 
 
@@ -131,7 +131,7 @@ def halves(tile: Tile, spot: Spot) -> list[tuple[float, float, int]]:
 
 def joined(placed: tuple[Placed, ...], stavka: int | None, end: int) -> int:
     """The tile that a next one at this end attaches to, as a place in `placed`."""
-    before = [n for n, one in enumerate(placed) if one.end == end]
+    before = [n for n, played in enumerate(placed) if played.end == end]
     if before:
         return before[-1]
     if end <= RIGHT:
@@ -140,10 +140,10 @@ def joined(placed: tuple[Placed, ...], stavka: int | None, end: int) -> int:
     return stavka
 
 
-def assert_joint(one: Placed, spot: Spot, other: Placed, its: Spot) -> None:
+def assert_joint(played: Placed, spot: Spot, other: Placed, its: Spot) -> None:
     """Two tiles share just one edge of a half, and the halves that touch are equal."""
     shared = 0.0
-    for x, y, number in halves(one.tile, spot):
+    for x, y, number in halves(played.tile, spot):
         for u, v, its_number in halves(other.tile, its):
             apart = sorted((abs(x - u), abs(y - v)))
             if apart[1] == 1 and apart[0] < 1:
@@ -157,25 +157,25 @@ def assert_sound(chain: Chain, layout: Layout) -> None:
     placed, spots = chain.placed, layout.spots
     assert len(spots) == len(placed)
     rects = [cover(spot) for spot in spots]
-    for n, one in enumerate(placed):
+    for n, played in enumerate(placed):
         assert inside(spots[n], layout, margin=1)
-        before = None if one.end is None else joined(placed[:n], chain.stavka, one.end)
+        before = None if played.end is None else joined(placed[:n], chain.stavka, played.end)
         for other in range(n):
             if other == before:
                 assert gap(rects[n], rects[other]) == 0
-                assert_joint(one, spots[n], placed[other], spots[other])
+                assert_joint(played, spots[n], placed[other], spots[other])
             else:
                 assert gap(rects[n], rects[other]) >= GAP
 
 
 def assert_places(chain: Chain, layout: Layout, double: bool | None = None) -> None:
     """There is a place at each open end, clear of the tiles down and of the other places."""
-    found = places(layout, chain, double=double)
+    free = places(layout, chain, double=double)
     ends = [end for end, asked in enumerate(chain.asks) if asked is not None]
-    assert list(found) == (ends if chain.placed else [None])
+    assert list(free) == (ends if chain.placed else [None])
     rects = [cover(spot) for spot in layout.spots[: len(chain.placed)]]
     seen: list[Rect] = []
-    for end, spot in found.items():
+    for end, spot in free.items():
         assert double or inside(spot, layout)
         rect = cover(spot)
         assert all(gap(rect, other) >= 0 for other in seen)
@@ -190,7 +190,7 @@ def assert_places(chain: Chain, layout: Layout, double: bool | None = None) -> N
 def bends(chain: Chain, layout: Layout) -> list[float]:
     """Which way round each arm turns first as seen from the stavka, for arms that turn."""
     assert chain.stavka is not None
-    ends = [[n for n, one in enumerate(chain.placed) if one.end == end] for end in range(4)]
+    ends = [[n for n, played in enumerate(chain.placed) if played.end == end] for end in range(4)]
     line = [*reversed(ends[LEFT]), 0, *ends[RIGHT]]
     hub = line.index(chain.stavka)
     arms = (line[hub::-1], line[hub:], [chain.stavka, *ends[UP]], [chain.stavka, *ends[DOWN]])
@@ -209,39 +209,38 @@ def first_turn(path: list[tuple[float, float]]) -> int:
 
 
 @pytest.fixture(scope="module")
-def laid() -> list[tuple[Table, Layout]]:
+def laid() -> list[tuple[Case, Layout]]:
     return [
-        (table, lay_out(table.chain.placed, table.chain.stavka, shape=table.shape))
-        for table in tables()
+        (case, lay_out(case.chain.placed, case.chain.stavka, shape=case.shape)) for case in cases()
     ]
 
 
-def test_a_known_line_lies_soundly(laid: list[tuple[Table, Layout]]) -> None:
-    for table, layout in laid:
-        assert_sound(table.chain, layout)
+def test_a_known_line_lies_soundly(laid: list[tuple[Case, Layout]]) -> None:
+    for case, layout in laid:
+        assert_sound(case.chain, layout)
 
 
 def test_there_is_a_place_at_every_open_end_at_every_step(
-    laid: list[tuple[Table, Layout]],
+    laid: list[tuple[Case, Layout]],
 ) -> None:
-    for table, layout in laid:
-        for chain in steps(table.chain):
+    for case, layout in laid:
+        for chain in steps(case.chain):
             assert_places(chain, layout)
             count = len(chain.placed)
             if count < len(layout.placed):
                 place = places(layout, chain)[layout.placed[count].end]
                 assert place[:2] == layout.spots[count][:2], "the next tile has its place"
         for double in (False, True):
-            step = table.random.randint(1, len(table.chain.placed))
-            assert_places(list(steps(table.chain))[step], layout, double)
+            step = case.random.randint(1, len(case.chain.placed))
+            assert_places(list(steps(case.chain))[step], layout, double)
 
 
-def test_halves_stay_large(laid: list[tuple[Table, Layout]]) -> None:
+def test_halves_stay_large(laid: list[tuple[Case, Layout]]) -> None:
     """At 320, 360 and 640 pixels; most lines are shown larger."""
-    for table, layout in laid:
+    for case, layout in laid:
         _, _, width, height = layout.box
-        count = len(table.chain.placed)
-        if table.shape == "tall":
+        count = len(case.chain.placed)
+        if case.shape == "tall":
             assert 320 / width >= (16 if count <= 14 else 11)
             assert 360 / width >= (18 if count <= 14 else 12.5)
             assert height <= 1.4 * width
@@ -250,33 +249,33 @@ def test_halves_stay_large(laid: list[tuple[Table, Layout]]) -> None:
             assert height <= 0.62 * width
 
 
-def test_four_arms_never_all_bend_the_same_way_round(laid: list[tuple[Table, Layout]]) -> None:
-    for table, layout in laid:
-        if table.chain.stavka is not None:
-            found = bends(table.chain, layout)
-            assert len(found) < 4 or len(set(found)) == 2
+def test_four_arms_never_all_bend_the_same_way_round(laid: list[tuple[Case, Layout]]) -> None:
+    for case, layout in laid:
+        if case.chain.stavka is not None:
+            turns = bends(case.chain, layout)
+            assert len(turns) < 4 or len(set(turns)) == 2
 
 
-def test_a_branch_lies_soundly_and_nothing_moves(laid: list[tuple[Table, Layout]]) -> None:
-    for table, layout in laid:
-        random = table.random
-        step = random.randint(0, len(table.chain.placed))
-        start = list(steps(table.chain))[step]
-        branch = played_on(start, random.choice((3, 9, 28)), table.game, random)
+def test_a_branch_lies_soundly_and_nothing_moves(laid: list[tuple[Case, Layout]]) -> None:
+    for case, layout in laid:
+        random = case.random
+        step = random.randint(0, len(case.chain.placed))
+        start = list(steps(case.chain))[step]
+        branch = played_on(start, random.choice((3, 9, 28)), case.game, random)
         before = layout
         for chain in steps(branch, step + 1):
             count = len(chain.placed)
-            one = chain.placed[-1]
+            played = chain.placed[-1]
             line = list(steps(chain))[-2]
-            place = places(before, line, double=one.tile.is_double)[one.end]
-            after = lay_out(chain.placed, chain.stavka, shape=table.shape, kept=before)
+            place = places(before, line, double=played.tile.is_double)[played.end]
+            after = lay_out(chain.placed, chain.stavka, shape=case.shape, kept=before)
             assert after.spots[:-1] == before.spots[: count - 1]
             assert after.spots[-1][:2] == place[:2], "a tile lands where its place was shown"
             assert_sound(chain, after)
             assert_places(chain, after)
             assert holds(after, before)
             before = after
-        again = lay_out(branch.placed, branch.stavka, shape=table.shape, kept=layout)
+        again = lay_out(branch.placed, branch.stavka, shape=case.shape, kept=layout)
         assert again.spots == before.spots[: len(branch.placed)], "at once is as tile by tile"
 
 
@@ -288,12 +287,12 @@ def holds(outer: Layout, inner: Layout) -> bool:
 
 
 def test_the_third_and_fourth_sides_leave_at_right_angles(
-    laid: list[tuple[Table, Layout]],
+    laid: list[tuple[Case, Layout]],
 ) -> None:
-    for table, layout in laid:
-        chain = table.chain
+    for case, layout in laid:
+        chain = case.chain
         for end in (UP, DOWN):
-            side = [n for n, one in enumerate(chain.placed) if one.end == end]
+            side = [n for n, played in enumerate(chain.placed) if played.end == end]
             if side and chain.stavka is not None:
                 first, hub = layout.spots[side[0]], layout.spots[chain.stavka]
                 assert first.x == hub.x
@@ -305,10 +304,10 @@ DRAWN = re.compile(r'"b-(\w+)" transform="translate\((\S+) (\S+)\) scale\((\S+)\
 
 
 def test_a_badge_covers_no_pips_no_other_tile_and_no_other_badge(
-    laid: list[tuple[Table, Layout]],
+    laid: list[tuple[Case, Layout]],
 ) -> None:
-    for table, layout in laid:
-        for chain in list(steps(table.chain))[1::4]:
+    for case, layout in laid:
+        for chain in list(steps(case.chain))[1::4]:
             badges = DRAWN.findall(board(chain, layout))
             assert len(badges) == len(chain.parts)
             others: list[tuple[float, float]] = []
@@ -327,12 +326,12 @@ def assert_uncovered(
     assert left + radius <= at[0] <= left + width - radius
     assert top + radius <= at[1] <= top + height - radius
     own = joined(chain.placed, chain.stavka, end)
-    for n, (one, spot) in enumerate(zip(chain.placed, layout.spots, strict=False)):
+    for n, (played, spot) in enumerate(zip(chain.placed, layout.spots, strict=False)):
         if n != own:
             x0, y0, x1, y1 = cover(spot)
             apart = hypot(max(x0 - at[0], 0, at[0] - x1), max(y0 - at[1], 0, at[1] - y1))
             assert apart >= radius - 1e-9
-        for x, y, number in halves(one.tile, spot):
+        for x, y, number in halves(played.tile, spot):
             for u, v in PIPS[number]:
                 for _ in range(spot.angle // 90):
                     u, v = -v, u

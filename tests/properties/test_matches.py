@@ -156,7 +156,9 @@ def test_the_referee_finds_every_written_match_in_order() -> None:
         assert report.ok, report.problems
         last = played.matches[-1]
         assert (report.score, report.winner) == (last.scores, last.winner)
-        assert [one.scores for one in report.standings] == [m.scores for m in played.matches[1:]]
+        assert [match.scores for match in report.standings] == [
+            m.scores for m in played.matches[1:]
+        ]
         assert [hand.before for hand in report.hands] == [m.scores for m in played.matches[:-1]]
         if rng.random() * MATCHES < CHANGED:
             assert_nothing_follows(record, report)

@@ -40,9 +40,9 @@ def test_the_numbers_in_every_reason_add_up(variant: str) -> None:
 def test_the_tiles_left_are_told_with_their_pips(variant: str) -> None:
     for states in hands(variant):
         for seat, (text, _) in enumerate(why.left(states[-1], words(states[-1]))):
-            told = [int(a) + int(b) for a, b in re.findall(r"(\d)-(\d)", text)]
-            assert sum(told) == states[-1].left[seat]
-            assert not told or text.endswith(f"= {states[-1].left[seat]}.")
+            pips = [int(a) + int(b) for a, b in re.findall(r"(\d)-(\d)", text)]
+            assert sum(pips) == states[-1].left[seat]
+            assert not pips or text.endswith(f"= {states[-1].left[seat]}.")
 
 
 @every_game
@@ -50,12 +50,12 @@ def test_the_points_of_play_and_ending_are_the_ones_explained(variant: str) -> N
     for states in hands(variant):
         for state in states[1:]:
             if state.event.points:
-                shown = why.points(state, words(state))
-                assert any(str(state.event.points) in text for text, _ in shown)
+                reasons = why.points(state, words(state))
+                assert any(str(state.event.points) in text for text, _ in reasons)
         result = states[-1].result
         assert result is not None
-        told = " ".join(text for text, _ in why.ending(states[-1], words(states[-1])))
-        assert not result.points or re.search(rf"[+ ]{result.points}\.", told)
+        sentences = " ".join(text for text, _ in why.ending(states[-1], words(states[-1])))
+        assert not result.points or re.search(rf"[+ ]{result.points}\.", sentences)
         rules = [rule for _, rule in why.ending(states[-1], words(states[-1]))]
         assert set(result.rules) <= set(rules), "every clause of the ending is explained"
 
@@ -65,8 +65,8 @@ def test_a_score_is_what_its_hands_gave(variant: str) -> None:
     for states in hands(variant):
         final = states[-1]
         for side in range(final.sides):
-            told = [text for text, _ in why.score(side, [states], None, words(final))]
-            gave = [int(text.rstrip(".").split()[-1]) for text in told if text[-2].isdigit()
+            sentences = [text for text, _ in why.score(side, [states], None, words(final))]
+            gave = [int(text.rstrip(".").split()[-1]) for text in sentences if text[-2].isdigit()
                     and "begins" not in text]  # fmt: skip
             ending = final.ending_points[side]
             assert isinstance(ending, int)
@@ -87,21 +87,21 @@ def test_what_is_suggested_instead_of_a_refused_play_is_legal(variant: str) -> N
 
 
 def check_suggestion(state: Hand, tried: Play) -> None:
-    found = instead.legal(state, tried)
+    nearest = instead.legal(state, tried)
     hint = instead.hint(state, tried, words(state))
-    if found is None:
+    if nearest is None:
         assert state.legal == ()
         assert (hint is None) == (state.result is not None)
         return
-    state.play(found)
+    state.play(nearest)
     same = [play for play in state.legal if play.tile == tried.tile]
     there = [play for play in state.legal if play.end == tried.end]
     if same:
-        assert found in same
+        assert nearest in same
     elif there and tried.end is not None:
-        assert found in there
+        assert nearest in there
     assert hint is not None
-    assert str(found.tile) in hint.text
+    assert str(nearest.tile) in hint.text
 
 
 @pytest.mark.parametrize("variant", [name for name, (game, _) in GAMES.items() if game.write])
@@ -113,13 +113,13 @@ def test_what_is_said_to_score_does_and_else_nothing_did(variant: str) -> None:
                 continue
             scoring = {each for each in before.legal if before.play(each).event.points}
             better = instead.scoring(before, play)
-            told = instead.missed(before, play, words(state))[0].text
+            sentence = instead.missed(before, play, words(state))[0].text
             if better is None:
                 assert not scoring
-                assert told.startswith("No other play")
+                assert sentence.startswith("No other play")
                 continue
             assert better.event.play in scoring
-            assert f"= {better.event.points}." in told
+            assert f"= {better.event.points}." in sentence
             if any(each.tile == play.tile for each in scoring):
                 assert better.event.play is not None
                 assert better.event.play.tile == play.tile
@@ -133,5 +133,5 @@ def test_a_seat_that_does_not_see_the_hand_is_told_of_no_tile_in_it(variant: str
             if play is None or state.event.points or before.game.write is None:
                 continue
             view = before.seen_by((before.turn or 0) ^ 1)
-            told = instead.missed(view, play, words(state))[0].text
-            assert not re.search(r"Another|No other", told)
+            sentence = instead.missed(view, play, words(state))[0].text
+            assert not re.search(r"Another|No other", sentence)

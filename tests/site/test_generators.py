@@ -53,19 +53,19 @@ def other_site(request: pytest.FixtureRequest, long_run: bool, site_dir: Path) -
 
 def pages(site: Path) -> list[str]:
     """The pages that a generator made, by their paths below the site."""
-    found = (page.relative_to(site).as_posix() for page in site.rglob("*.html"))
-    return sorted(page for page in found if not page.startswith(BARE))
+    files = (page.relative_to(site).as_posix() for page in site.rglob("*.html"))
+    return sorted(page for page in files if not page.startswith(BARE))
 
 
-def read(site: Path, page: str, find: Callable[[str], list[str]]) -> list[str]:
+def collected(site: Path, page: str, find: Callable[[str], list[str]]) -> list[str]:
     """What a search finds in a page of a site."""
     return find((site / page).read_text(encoding="utf-8"))
 
 
 def replays(html: str) -> list[str]:
     """Every replay of a page, whole, but for an attribute that Zensical heeds and takes out."""
-    found = re.findall(r"<domino-replay.*?</domino-replay>", html, re.DOTALL)
-    return [replay.replace(" data-search-exclude", "") for replay in found]
+    elements = re.findall(r"<domino-replay.*?</domino-replay>", html, re.DOTALL)
+    return [replay.replace(" data-search-exclude", "") for replay in elements]
 
 
 def test_every_page_is_there(other_site: Path, site_dir: Path) -> None:
@@ -76,8 +76,8 @@ def test_replays_are_the_same_to_the_letter(other_site: Path, site_dir: Path) ->
     """So are their frames, and with them the number of steps and the ways to the site's root."""
     seen = 0
     for page in pages(site_dir):
-        ours = read(site_dir, page, replays)
-        assert read(other_site, page, replays) == ours, page
+        ours = collected(site_dir, page, replays)
+        assert collected(other_site, page, replays) == ours, page
         seen += len(ours)
     assert seen >= 10
 
@@ -89,21 +89,23 @@ def test_ids_that_others_link_to_are_there_once(other_site: Path, site_dir: Path
         return sorted(re.findall(r'\bid="((?:t-\d-\d|\w+[./][\w./-]+))"', html))
 
     for page in pages(site_dir):
-        found = read(other_site, page, ids)
-        assert found == read(site_dir, page, ids), page
-        assert max(Counter(found).values(), default=1) == 1, page
+        anchors = collected(other_site, page, ids)
+        assert anchors == collected(site_dir, page, ids), page
+        assert max(Counter(anchors).values(), default=1) == 1, page
 
 
 def test_ways_to_the_root_lead_there(other_site: Path) -> None:
     """They begin the links to clauses, which come from the live engine."""
     for page in pages(other_site):
-        for root in read(other_site, page, lambda html: re.findall(r'data-root="([^"]*)"', html)):
+        for root in collected(
+            other_site, page, lambda html: re.findall(r'data-root="([^"]*)"', html)
+        ):
             assert (other_site / page).parent.joinpath(root).resolve() == other_site.resolve()
 
 
 def test_all_links_resolve(other_site: Path) -> None:
     for page in pages(other_site):
-        for link in read(other_site, page, own_links):
+        for link in collected(other_site, page, own_links):
             target = (other_site / page).parent / unquote(link)
             if target.resolve().relative_to(other_site.resolve()).as_posix().startswith(BARE):
                 continue

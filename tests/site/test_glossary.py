@@ -8,8 +8,8 @@ from tutorials.words.glossary import terms
 
 
 def test_the_search_knows_every_word_by_all_its_names(site_dir: Path) -> None:
-    found = json.loads((site_dir / "search" / "search_index.json").read_text(encoding="utf-8"))
-    texts = {doc["location"]: f"{doc['title']} {doc['text']}" for doc in found["docs"]}
+    entries = json.loads((site_dir / "search" / "search_index.json").read_text(encoding="utf-8"))
+    texts = {doc["location"]: f"{doc['title']} {doc['text']}" for doc in entries["docs"]}
     for term in terms().values():
         text = texts[f"glossary/#{term.id}"].lower()
         names = [term.name, *term.forms, *(term.word[:2] if term.word else ())]

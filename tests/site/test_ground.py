@@ -40,10 +40,10 @@ class Addresses(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
-        found = [values[name] for name in ADDRESS_ATTRIBUTES & values.keys()]
-        self.all += found
+        addresses = [values[name] for name in ADDRESS_ATTRIBUTES & values.keys()]
+        self.all += addresses
         if tag in LOADED or LOADED_LINKS & set(values.get("rel", "").split()):
-            self.loaded += found
+            self.loaded += addresses
 
 
 def addresses_of(page: Path) -> Addresses:
@@ -257,10 +257,10 @@ def test_nothing_outside_the_site_is_served(site_server: SiteServer, path: str) 
 
 def test_sitemap_names_the_address_asked(site_server: SiteServer) -> None:
     reply = ask(site_server, "/open-ends/sitemap.xml", Host="example.test:81")
-    places = re.findall("<loc>(.*?)</loc>", reply.read().decode())
-    assert "http://example.test:81/open-ends/" in places
-    assert "http://example.test:81/open-ends/about/" in places
-    assert all(place.startswith("http://example.test:81/open-ends/") for place in places)
+    addresses = re.findall("<loc>(.*?)</loc>", reply.read().decode())
+    assert "http://example.test:81/open-ends/" in addresses
+    assert "http://example.test:81/open-ends/about/" in addresses
+    assert all(place.startswith("http://example.test:81/open-ends/") for place in addresses)
 
 
 def test_sitemap_of_a_folder_keeps_its_links_to_the_site() -> None:

@@ -44,10 +44,10 @@ def copied(folder: Path, *packages: str) -> Path:
     return folder
 
 
-def add_catalogue(package: Path, told: dict[str, str]) -> None:
+def add_catalogue(package: Path, sentences: dict[str, str]) -> None:
     """Write a compiled catalogue where a package looks for it."""
     catalog, data = Catalog(locale=LANGUAGE), io.BytesIO()
-    for text, other in told.items():
+    for text, other in sentences.items():
         catalog.add(text, other)
     write_mo(data, catalog)
     folder = package / "locale" / LANGUAGE / "LC_MESSAGES"
@@ -81,8 +81,8 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     # From a copy: the build backend leaves folders where it works.
     built = shutil.copytree(source, folder / "source")
     subprocess.run([sys.executable, "-m", "pip", "wheel", *options, str(built)], check=True)
-    (found,) = folder.glob("*.whl")
-    return found
+    (wheel_file,) = folder.glob("*.whl")
+    return wheel_file
 
 
 @pytest.mark.parametrize("way", ["folder", "installed wheel", "zip"])

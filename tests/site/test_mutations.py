@@ -193,10 +193,10 @@ def test_a_changed_rule_stops_the_build_at_a_line(
     copy(tmp_path)
     file, source = changed(mutation)
     (tmp_path / file).write_text(source, encoding="utf-8")
-    told = build(tmp_path)
-    assert told, f"{mutation}, and nothing notices"
-    assert all(re.search(r"(\.md|\.toml), line \d+: ", text) for text in told), told
-    assert re.search(r"FenceError: [\w/-]+\.md, line \d+: ", told[-1]), told
+    output = build(tmp_path)
+    assert output, f"{mutation}, and nothing notices"
+    assert all(re.search(r"(\.md|\.toml), line \d+: ", text) for text in output), output
+    assert re.search(r"FenceError: [\w/-]+\.md, line \d+: ", output[-1]), output
 
 
 def test_the_copy_builds_as_it_is(tmp_path: Path, long_run: bool) -> None:

@@ -28,6 +28,8 @@ def test_every_example_of_the_page_does_what_it_says(
 
 def test_every_public_class_and_function_shows_its_use() -> None:
     public = {name: getattr(domino_rules, name) for name in domino_rules.__all__}
-    usable = {name: one for name, one in public.items() if isinstance(one, type | FunctionType)}
+    usable = {
+        name: value for name, value in public.items() if isinstance(value, type | FunctionType)
+    }
     assert len(usable) > 20
-    assert [name for name, one in usable.items() if ">>> " not in (one.__doc__ or "")] == []
+    assert [name for name, value in usable.items() if ">>> " not in (value.__doc__ or "")] == []

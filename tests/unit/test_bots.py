@@ -50,17 +50,17 @@ def test_what_others_hold_and_what_lies_face_down_makes_no_difference() -> None:
 
 
 def test_it_is_shown_the_view_of_its_seat_alone() -> None:
-    shown = []
+    views = []
 
     def bot(view: Hand, rng: Random) -> Play:
-        shown.append(view)
+        views.append(view)
         return view.legal[0]
 
     hand = hands(1)[0]
     choose(hand, bot, Random(1))
-    assert shown == [hand.seen_by(0)]
-    assert shown[0].held[1] == 0
-    assert shown[0].boneyard is None
+    assert views == [hand.seen_by(0)]
+    assert views[0].held[1] == 0
+    assert views[0].boneyard is None
 
 
 def test_it_takes_the_most_points() -> None:

@@ -82,14 +82,14 @@ def test_a_refused_beginning_of_a_line_is_told_without_a_suggestion() -> None:
 def test_whatever_a_frame_asks_is_answered(example: str) -> None:
     for n, frame in enumerate(ask("open", example=example)["frames"]):
         for about in re.findall(r'data-why="([^"]+)"', frame):
-            told = ask("why", example=example, step=n, about=about, root="../")["html"]
-            assert "<li>" in told
+            html = ask("why", example=example, step=n, about=about, root="../")["html"]
+            assert "<li>" in html
 
 
 def test_scores_are_told_of_the_whole_match_and_on_a_branch() -> None:
     match = "georgian/match-to-75"
-    told = ask("why", example=match, step=44, about="score-0")["html"]
-    assert "Together: 15 + 35 + 55 = 105." in told
+    html = ask("why", example=match, step=44, about="score-0")["html"]
+    assert "Together: 15 + 35 + 55 = 105." in html
     line = {"example": TERMS, "step": 4, "plays": ["2-5 up"], "at": 5}
     assert "in play: 10 + 15 = 25." in ask("why", about="score-0", **line)["html"]
 
@@ -177,11 +177,11 @@ def test_the_rehearsal_is_answered_and_covers_every_request() -> None:
 def test_the_lines_of_the_readers_own_are_listed() -> None:
     paths = [[4, ["2-5 up", "4-4 right"]], [2, ["2-6 right"]]]
     asked = {"example": TERMS, "step": 4, "lines": paths, "current": 1, "undo": True}
-    told = ask("tray", **asked)["lines"]
-    assert "From step 4: 2-5 up, 4-4 right" in told
-    assert 'data-line="1" aria-current="true"' in told
-    assert 'data-edit="undo" aria-disabled="false"' in told
-    assert 'data-edit="redo" aria-disabled="true"' in told
+    lines = ask("tray", **asked)["lines"]
+    assert "From step 4: 2-5 up, 4-4 right" in lines
+    assert 'data-line="1" aria-current="true"' in lines
+    assert 'data-edit="undo" aria-disabled="false"' in lines
+    assert 'data-edit="redo" aria-disabled="true"' in lines
     assert ask("tray", example=TERMS, step=4)["lines"] == ""
 
 
@@ -191,5 +191,5 @@ def test_lines_that_are_none(lines: Any) -> None:
 
 
 def test_hostile_plays_stay_words() -> None:
-    told = ask("tray", example=TERMS, lines=[[0, ["<img src=x>"]]])["lines"]
-    assert "<img" not in told
+    lines = ask("tray", example=TERMS, lines=[[0, ["<img src=x>"]]])["lines"]
+    assert "<img" not in lines

@@ -325,9 +325,9 @@ def test_any_failure_inside_names_the_claim(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_rules_that_claims_exercise() -> None:
-    shown = list(shown_by("\n".join(TRUE), "check.md"))
-    rules = {rule for _, rules in shown for rule in rules}
-    assert [line for line, _ in shown] == list(range(1, len(TRUE) + 1))
+    rules_by_line = list(shown_by("\n".join(TRUE), "check.md"))
+    rules = {rule for _, rules in rules_by_line for rule in rules}
+    assert [line for line, _ in rules_by_line] == list(range(1, len(TRUE) + 1))
     assert rules <= set(RULES)
     assert {"georgian.stavka-closed", "georgian.match-level", "georgian.redeal"} <= rules
     assert {"draw.blocked-points", "block.pass", "kozel.eggs-paid", "kozel.thirteen"} <= rules
@@ -352,13 +352,13 @@ def test_a_term_is_no_claim() -> None:
 
 def test_the_sources_of_pages_hold_true_claims_only() -> None:
     pages = Path(__file__).parents[2] / "docs" / "en"
-    found = {
+    claims = {
         rule
         for path in pages.rglob("*.md")
         for _, rules in shown_by(path.read_text(encoding="utf-8"), str(path.relative_to(pages)))
         for rule in rules
     }
-    assert "georgian.protected" in found
+    assert "georgian.protected" in claims
 
 
 def test_the_example_for_contributors_is_true() -> None:

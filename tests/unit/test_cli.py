@@ -61,11 +61,11 @@ def test_json_is_one_line_per_file_also_for_what_is_no_record(
     write: Write, reports: Callable[..., list[dict[str, Any]]]
 ) -> None:
     files = [write("a", LEGAL), write("b", FALSE), write("c", BROKEN), "/no/such/file"]
-    told = reports(*files)
-    assert [report["file"] for report in told] == files
-    assert [report["ok"] for report in told] == [True, False, False, False]
-    assert [report["game"] for report in told] == ["georgian"] * 3 + [None]
-    assert [len(report["hands"]) for report in told] == [1, 1, 0, 0]
+    printed = reports(*files)
+    assert [report["file"] for report in printed] == files
+    assert [report["ok"] for report in printed] == [True, False, False, False]
+    assert [report["game"] for report in printed] == ["georgian"] * 3 + [None]
+    assert [len(report["hands"]) for report in printed] == [1, 1, 0, 0]
 
 
 def test_the_hand_is_told_and_then_the_problems(
@@ -87,8 +87,8 @@ def test_a_dash_is_standard_input(
     monkeypatch: pytest.MonkeyPatch, reports: Callable[..., list[dict[str, Any]]]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LEGAL.encode())))
-    told = reports("-")
-    assert (told[0]["file"], told[0]["ok"]) == ("-", True)
+    printed = reports("-")
+    assert (printed[0]["file"], printed[0]["ok"]) == ("-", True)
 
 
 @pytest.mark.parametrize("name", ["", "/", "/no/such/file", "nul\0byte"])
@@ -165,7 +165,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Run a command and return its exit status and what it prints on both streams."""
 
     def start(*arguments: str | Path) -> tuple[int, str, str]:
-        status = main([str(one) for one in arguments])
+        status = main([str(argument) for argument in arguments])
         return (status, *capsys.readouterr())
 
     return start
@@ -223,8 +223,8 @@ Match to 75: Ana 10, Beka 10.
 
 
 def test_replay_goes_over_all_hands_and_ends_with_the_standing(run: Run) -> None:
-    status, told, _ = run("replay", MATCH)
-    lines = told.splitlines()
+    status, printed, _ = run("replay", MATCH)
+    lines = printed.splitlines()
     assert status == 0
     assert [line for line in lines if line.startswith("Hand ")] == [
         f"Hand {n}" for n in range(1, 6)
@@ -246,8 +246,8 @@ def test_replay_and_check_give_the_same_problems_and_statuses(run: Run, path: Pa
     checked, replayed = run("check", path), run("replay", path)
     assert checked[0] == replayed[0]
     problems = [f"  {line}" for line in problem_lines(check(path.read_text(encoding="utf-8")))]
-    for told in (checked[1], replayed[1]):
-        assert told.splitlines()[len(told.splitlines()) - len(problems) :] == problems
+    for printed in (checked[1], replayed[1]):
+        assert printed.splitlines()[len(printed.splitlines()) - len(problems) :] == problems
 
 
 def test_replay_shows_what_is_not_known_of_a_score(run: Run, write: Write) -> None:
@@ -262,13 +262,13 @@ def test_deal_prints_a_record_that_check_finds_in_order(run: Run, name: str) -> 
         status, text, _ = run(*arguments)
         report = check(text)
         assert (status, report.problems, len(report.hands[0].states)) == (0, (), 1)
-        shown, thrown = report.hands[0].last, GAMES[name].deal(Random(5), seats=seats)
-        unseen = {"boneyard": shown.boneyard} if name in LINE_GAMES else {}  # out of play in Block
-        assert shown == thrown._replace(**unseen)
+        dealt, thrown = report.hands[0].last, GAMES[name].deal(Random(5), seats=seats)
+        unseen = {"boneyard": dealt.boneyard} if name in LINE_GAMES else {}  # out of play in Block
+        assert dealt == thrown._replace(**unseen)
         assert run(*arguments)[1] == text
-        told = json.loads(run(*arguments, "--json")[1])
-        assert told == tomllib.loads(text)
-        assert told["hands"][0]["plays"] == ""
+        printed = json.loads(run(*arguments, "--json")[1])
+        assert printed == tomllib.loads(text)
+        assert printed["hands"][0]["plays"] == ""
 
 
 def test_deal_is_georgian_and_names_what_it_cannot_do(
@@ -307,15 +307,19 @@ def test_legal_lists_what_may_be_played_where_the_record_ends(
 ) -> None:
     player, plays, said = LEGAL_PLAYS[written]
     path = write("a", record(written))
-    status, told, why = run("legal", path)
+    status, printed, why = run("legal", path)
     if player == "Ana" and plays == "right":  # every tile that the table has not seen
-        assert "0-5 right\n" in told
-        assert "2-5" not in told
+        assert "0-5 right\n" in printed
+        assert "2-5" not in printed
         assert said in why
     else:
-        assert (status, told.split("\n")[:-1], why) == (0, plays.split(", ") if plays else [], said)
+        assert (status, printed.split("\n")[:-1], why) == (
+            0,
+            plays.split(", ") if plays else [],
+            said,
+        )
     as_json = json.loads(run("legal", "--json", path)[1])
-    assert as_json == {"player": player, "plays": told.splitlines()}
+    assert as_json == {"player": player, "plays": printed.splitlines()}
 
 
 def test_each_legal_play_can_be_written_on(run: Run, write: Write) -> None:
@@ -323,9 +327,9 @@ def test_each_legal_play_can_be_written_on(run: Run, write: Write) -> None:
     plays: list[str] = []
     for n in range(12):
         text = dealt.replace('plays = """\n', 'plays = """\n' + "".join(plays))
-        told = json.loads(run("legal", "--json", write("a", text))[1])
-        if told["plays"]:
-            plays.append(f"{told['player']} {told['plays'][n % len(told['plays'])]}\n")
+        printed = json.loads(run("legal", "--json", write("a", text))[1])
+        if printed["plays"]:
+            plays.append(f"{printed['player']} {printed['plays'][n % len(printed['plays'])]}\n")
         assert check(text).ok
     assert len(plays) == 12
 
@@ -335,8 +339,8 @@ def test_legal_says_which_draws_and_passes_came_first(run: Run, tmp_path: Path) 
     text = path.read_text(encoding="utf-8")
     assert run("legal", path)[2] == "The hand is over.\n"
     (tmp_path / "a").write_text(text.partition("Ana  1-1")[0] + '"""', encoding="utf-8")
-    status, told, said = run("legal", tmp_path / "a")
-    assert (status, told) == (0, "1-1 left\n1-1 right\n")
+    status, printed, said = run("legal", tmp_path / "a")
+    assert (status, printed) == (0, "1-1 left\n1-1 right\n")
     assert said.startswith("Beka: nothing fits, draws 0-0, ")
     assert "Beka: passes." in said
 
@@ -350,16 +354,16 @@ def test_legal_has_nothing_to_list_where_a_record_is_not_in_order(
     run: Run, name: str, status: int, said: str
 ) -> None:
     path = CASES / "wrong" / f"{name}.toml"
-    found = run("legal", path)
-    assert found[:2] == (status, "")
-    assert found[2].startswith(f"{path}: ")
-    assert said in found[2]
+    outcome = run("legal", path)
+    assert outcome[:2] == (status, "")
+    assert outcome[2].startswith(f"{path}: ")
+    assert said in outcome[2]
     assert json.loads(run("legal", "--json", path)[1]) == {"player": None, "plays": []}
 
 
 def test_a_false_claim_leaves_the_position_and_the_status_says_so(run: Run, write: Write) -> None:
-    status, told, said = run("legal", write("a", record(hand("6-6 =11", holds=["", "6-5"]))))
-    assert (status, told) == (1, "5-6 left\n5-6 right\n")
+    status, printed, said = run("legal", write("a", record(hand("6-6 =11", holds=["", "6-5"]))))
+    assert (status, printed) == (1, "5-6 left\n5-6 right\n")
     assert "claim: the open ends add up to 12" in said
 
 

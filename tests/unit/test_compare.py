@@ -70,40 +70,40 @@ def same(source: str, games: str, parts: object) -> Comparison:
     return comparison(source, {"games": games, "parts": str(parts)})
 
 
-def endings(found: Comparison) -> list[tuple[object, object, object]]:
+def endings(side_by_side: Comparison) -> list[tuple[object, object, object]]:
     """How the hands of a comparison ended."""
-    results = [version.states[-1].result for version in found.versions]
+    results = [version.states[-1].result for version in side_by_side.versions]
     return [(result.kind, result.winner, result.points) for result in results if result is not None]
 
 
 @rule("georgian.opening-score")
 def test_games_part_where_one_of_them_writes_points() -> None:
-    found = same(FIVES, "georgian, draw, block, kozel", 1)
-    assert [version.states[1].event.points for version in found.versions] == [10, 0, 0, 0]
-    assert [len(version.words.names) for version in found.versions] == [2, 2, 2, 4]
+    side_by_side = same(FIVES, "georgian, draw, block, kozel", 1)
+    assert [version.states[1].event.points for version in side_by_side.versions] == [10, 0, 0, 0]
+    assert [len(version.words.names) for version in side_by_side.versions] == [2, 2, 2, 4]
 
 
 @rule("draw.two-ends", "block.two-ends", "georgian.late-sides")
 def test_games_part_where_one_of_them_refuses() -> None:
-    found = same(SIXES, "georgian, draw, block", 6)
-    assert [len(version.states) for version in found.versions] == [7, 6, 6]
-    problems = [version.problem and version.problem.rule for version in found.versions]
+    side_by_side = same(SIXES, "georgian, draw, block", 6)
+    assert [len(version.states) for version in side_by_side.versions] == [7, 6, 6]
+    problems = [version.problem and version.problem.rule for version in side_by_side.versions]
     assert problems == [None, "draw.two-ends", "block.two-ends"]
-    shown = compared(SIXES, {"games": "georgian, draw, block", "parts": "6"}, "../")
-    assert "There is no third side: in this game the line has two ends." in shown
-    assert 'href="../rules/block/#block.two-ends"' in shown
+    html = compared(SIXES, {"games": "georgian, draw, block", "parts": "6"}, "../")
+    assert "There is no third side: in this game the line has two ends." in html
+    assert 'href="../rules/block/#block.two-ends"' in html
 
 
 @rule("georgian.riba-points", "draw.blocked", "draw.block-at-once", "block.blocked-points")
 def test_one_dead_line_ends_differently() -> None:
-    found = same(DEAD, "georgian, block, draw at once, draw", 10)
-    assert endings(found) == [
+    side_by_side = same(DEAD, "georgian, block, draw at once, draw", 10)
+    assert endings(side_by_side) == [
         ("riba", 0, 20),
         ("blocked", 0, 3),
         ("blocked", 0, 3),
         ("blocked", 1, 76),
     ]
-    assert [len(version.states) - 1 for version in found.versions] == [10, 10, 10, 11]
+    assert [len(version.states) - 1 for version in side_by_side.versions] == [10, 10, 10, 11]
 
 
 @rule("georgian.protected", "draw.boneyard", "block.pass")
@@ -116,16 +116,16 @@ def test_games_part_where_other_tiles_can_be_drawn() -> None:
 @rule("kozel.fish-points", "georgian.riba-points", "draw.blocked-points")
 def test_the_same_hands_left_over_are_worth_something_else() -> None:
     options = {"games": "georgian, draw, block, kozel", "writes": "20, 3, 3, 29"}
-    found = comparison(SIXTEEN, options)
-    assert endings(found) == [
+    side_by_side = comparison(SIXTEEN, options)
+    assert endings(side_by_side) == [
         ("riba", 0, 20),
         ("blocked", 0, 3),
         ("blocked", 0, 3),
         ("fish", 0, 29),
     ]
-    shown = compared(SIXTEEN, options, "")
-    assert "<td>Ana &amp; Dato</td><td>Beka &amp; Eka +29</td>" in shown
-    assert "Ana &amp; Dato: 2 + 11 = 13. Beka &amp; Eka: 6 + 10 = 16." in shown
+    html = compared(SIXTEEN, options, "")
+    assert "<td>Ana &amp; Dato</td><td>Beka &amp; Eka +29</td>" in html
+    assert "Ana &amp; Dato: 2 + 11 = 13. Beka &amp; Eka: 6 + 10 = 16." in html
     rules = rules_compared(SIXTEEN, options)
     assert {"georgian.riba-points", "kozel.fish-points", "block.blocked-points"} <= set(rules)
     assert "georgian.opener-after-riba" not in rules, "no line, so nothing says who leads"
@@ -141,22 +141,22 @@ def test_the_same_hands_left_over_are_worth_something_else() -> None:
 )
 def test_a_domino_with_hands_left_over(left: str, pairs: str, writes: str) -> None:
     source = f'left = "{left}"\npairs = "{pairs}"'
-    found = comparison(source, {"games": "georgian, draw, kozel", "writes": writes})
-    assert [kind for kind, _, _ in endings(found)] == ["domino"] * 3
+    side_by_side = comparison(source, {"games": "georgian, draw, kozel", "writes": writes})
+    assert [kind for kind, _, _ in endings(side_by_side)] == ["domino"] * 3
 
 
 def test_games_alike_share_a_card_with_the_clauses_of_both() -> None:
     source = DRAWN.replace("0-4 right\n2-4 left\n0-2 left\n", "")
-    shown = compared(source, {"games": "georgian, draw, block", "parts": "7"}, "../")
-    assert shown.count("<section") == 2
-    assert 'aria-label="Georgian, Draw"' in shown
-    assert 'href="../rules/georgian/#georgian.play-drawn"' in shown
-    assert 'href="../rules/draw/#draw.play-drawn"' in shown
+    html = compared(source, {"games": "georgian, draw, block", "parts": "7"}, "../")
+    assert html.count("<section") == 2
+    assert 'aria-label="Georgian, Draw"' in html
+    assert 'href="../rules/georgian/#georgian.play-drawn"' in html
+    assert 'href="../rules/draw/#draw.play-drawn"' in html
 
 
 def test_the_table_has_the_common_steps_once_and_marks_the_parting() -> None:
-    shown = compared(SIXES, {"games": "georgian, draw, block", "parts": "6"}, "")
-    table = re.findall("<table.*?</table>", shown)[0]
+    html = compared(SIXES, {"games": "georgian, draw, block", "parts": "6"}, "")
+    table = re.findall("<table.*?</table>", html)[0]
     assert '<th scope="row">1–5 <small>the same</small></th><td colspan="3">Ana: 6-6 · ' in table
     parts = re.findall('<tr class="oe-parting">(.*?)</tr>', table)
     assert re.findall("<td>(.*?)</td>", parts[0]) == ["Beka: 1-6, third side", "refused", "refused"]
@@ -201,14 +201,14 @@ def test_what_is_not_so_stops_the_build_with_its_page(written: str) -> None:
 
 def test_comparisons_count_as_demonstrations() -> None:
     text = f'# A\n\n```domino-compare games="georgian, draw, block" parts="6"\n{SIXES}```\n'
-    shown = dict(demonstrated(text, "a.md"))
-    assert {"georgian.late-sides", "draw.two-ends", "block.two-ends"} <= set(shown[3])
+    rules_by_line = dict(demonstrated(text, "a.md"))
+    assert {"georgian.late-sides", "draw.two-ends", "block.two-ends"} <= set(rules_by_line[3])
     with pytest.raises(ReplayError, match=r"^a\.md, line 3: the games part at step 6"):
         list(demonstrated(text.replace('"6"', '"5"'), "a.md"))
 
 
 def test_the_page_compares_what_it_promises() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    found = [fence.info for fence in fences(text) if fence.info.startswith("domino-compare")]
-    assert len(found) >= 6
-    assert any('writes="20, 3, 3, 29"' in info for info in found)
+    infos = [fence.info for fence in fences(text) if fence.info.startswith("domino-compare")]
+    assert len(infos) >= 6
+    assert any('writes="20, 3, 3, 29"' in info for info in infos)

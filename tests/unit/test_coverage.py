@@ -108,18 +108,18 @@ def test_each_hand_is_found_by_the_first_step_that_shows_a_rule(example: str) ->
     for number, (hand, n) in enumerate(steps):
         for rule in hand.rules(n):
             firsts.setdefault(rule, number)
-    found = {id: hand.step for id, cover in COVERS.items()
+    first_steps = {id: hand.step for id, cover in COVERS.items()
              for hand in cover.hands if hand.example == example}  # fmt: skip
-    assert found == firsts
+    assert first_steps == firsts
 
 
 def test_demonstrations_are_found_by_page_and_line(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     text = f"# The rules\n\n### One {{#x.one}}\n\n```domino\n{RECORD}```\n"
     (tmp_path / "rules" / "x.md").write_text(text, encoding="utf-8")
-    found = coverage.demonstrations_by_rule(tmp_path)
-    assert found["georgian.stavka"] == (InPage("rules/x.md", "The rules", 5, "x.one"),)
-    assert "georgian.domino" not in found
+    demonstrations = coverage.demonstrations_by_rule(tmp_path)
+    assert demonstrations["georgian.stavka"] == (InPage("rules/x.md", "The rules", 5, "x.one"),)
+    assert "georgian.domino" not in demonstrations
 
 
 def test_a_demonstration_shows_the_rules_of_its_steps_and_of_its_refusal() -> None:
@@ -143,8 +143,8 @@ def test_a_demonstration_shows_the_rules_of_its_steps_and_of_its_refusal() -> No
     ],
 )
 def test_what_is_tried_is_refused_by_its_rule(source: str, written: str, rule: str) -> None:
-    shown = coverage.rules_in_fence(source, {"start": "2", "try": written})
-    assert shown[-1] == f"georgian.{rule}"
+    rules = coverage.rules_in_fence(source, {"start": "2", "try": written})
+    assert rules[-1] == f"georgian.{rule}"
 
 
 def test_a_try_that_is_allowed_is_told_with_page_and_line() -> None:
@@ -183,8 +183,8 @@ def test_the_tests_are_found_by_their_marks(tmp_path: Path) -> None:
     text = "@rule('a.b', 'a.c')\n@other('a.d')\ndef test_one(): ...\n\ndef test_two(): ...\n"
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_x.py").write_text(text, encoding="utf-8")
-    one = ("tests/test_x.py::test_one",)
-    assert coverage.tests_by_rule(tmp_path / "tests") == {"a.b": one, "a.c": one}
+    tests = ("tests/test_x.py::test_one",)
+    assert coverage.tests_by_rule(tmp_path / "tests") == {"a.b": tests, "a.c": tests}
 
 
 def test_every_mark_in_the_tests_is_found() -> None:
@@ -227,8 +227,8 @@ def test_more_than_six_hands_are_folded_after_the_fifth() -> None:
     few = shown_in(Cover(RULE, CLAUSE, (TEST,), (HAND,) * MOST), "../")
     many = shown_in(Cover(RULE, CLAUSE, (TEST,), (HAND,) * (MOST + 1)), "../")
     assert (few.count("<a "), "<details>" in few) == (6, False)
-    shown, rest = many.split("<details><summary>and 2 more</summary>")
-    assert (shown.count("<a "), rest.count("<a ")) == (5, 2)
+    first_five, rest = many.split("<details><summary>and 2 more</summary>")
+    assert (first_five.count("<a "), rest.count("<a ")) == (5, 2)
     assert "A nichia &amp; more" in few
 
 
@@ -281,8 +281,8 @@ def test_the_page_lists_every_rule_with_its_clause_examples_and_tests() -> None:
 
 
 def test_demonstrations_are_counted_by_page_with_a_link_to_the_first() -> None:
-    places = (PLACE, PLACE._replace(line=9), InPage("rules/x.md", "X", 5, "x.one"))
-    text = covering({RULE.id: Cover(RULE, CLAUSE, (), (), places)})
+    demonstrations = (PLACE, PLACE._replace(line=9), InPage("rules/x.md", "X", 5, "x.one"))
+    text = covering({RULE.id: Cover(RULE, CLAUSE, (), (), demonstrations)})
     assert "[Check a hand](check.md) (2), [X](rules/x.md#x.one) (1)" in text
     assert "demonstrations and claims in pages: 3" in text
     assert "Lacking something: 1." in text

@@ -145,7 +145,7 @@ def converted(text: str, source: str = "rules/tashkent.md") -> str:
     return Markdown(extensions=[*EXTENSIONS, OpenEnds(source=source)]).convert(text)
 
 
-def shown(text: str) -> str:
+def filled_in(text: str) -> str:
     """What a claim shows: all behind the first bar that does not belong to a die."""
     return re.split(r"(?<!\d)\|\s*", text, maxsplit=1)[1].strip(" }")
 
@@ -153,7 +153,7 @@ def shown(text: str) -> str:
 @rule("tashkent.take-up", "tashkent.next-beginner", "tashkent.markers", "tashkent.all-contacts")
 @pytest.mark.parametrize("text", TRUE)
 def test_what_is_true_of_dice_stands_as_it_is_shown(text: str) -> None:
-    assert converted(text) == f"<p>{shown(text)}</p>"
+    assert converted(text) == f"<p>{filled_in(text)}</p>"
 
 
 def test_every_question_about_dice_is_tried() -> None:
@@ -187,7 +187,11 @@ def test_a_bar_within_a_die_is_none_between_question_and_answer() -> None:
 
 
 def test_the_rules_that_claims_about_dice_exercise() -> None:
-    rules = {one for _, found in shown_by("\n".join(TRUE), "rules/tashkent.md") for one in found}
+    rules = {
+        rule
+        for _, rules_shown in shown_by("\n".join(TRUE), "rules/tashkent.md")
+        for rule in rules_shown
+    }
     assert rules <= set(RULES)
     assert {"tashkent.all-contacts", "tashkent.draw", "tashkent.other-places"} <= rules
     with pytest.raises(ClaimError, match=r"^rules/tashkent\.md, line 2: \{spots: 0\|1 \| 2\}"):
@@ -200,5 +204,5 @@ def test_the_examples_for_contributors_are_true() -> None:
     about = text[text.index("On the page on Tashkent") : text.index("A fence with `try=")]
     example = re.findall("```markdown\n(.*?)```", about, re.DOTALL)[0]
     inline = re.findall(r"`(\{.*?\})`", about)
-    shown = list(shown_by("\n".join([example, *inline]), "rules/tashkent.md"))
-    assert len(shown) == 4 + len(inline) == 6
+    claims = list(shown_by("\n".join([example, *inline]), "rules/tashkent.md"))
+    assert len(claims) == 4 + len(inline) == 6

@@ -34,7 +34,7 @@ RE_ENTRY = Replay(case("re-entry"))
 MATCH = Replay(case("match-1"))
 
 
-def read(drawn: str) -> ET.Element:
+def elements(drawn: str) -> ET.Element:
     return ET.fromstring(drawn.replace(
         "<svg", f'<svg xmlns="{SVG[1:-1]}" xmlns:xlink="{LINK[1:].partition("}")[0]}"', 1
     ))  # fmt: skip
@@ -43,10 +43,10 @@ def read(drawn: str) -> ET.Element:
 # Drawings
 
 
-def spots(shown: Face, quarters: int) -> list[tuple[float, float]]:
+def spots(face: Face, quarters: int) -> list[tuple[float, float]]:
     """Where the spots of a face lie once it is turned, as the sprite draws them."""
-    (symbol,) = (one for one in read(svg.sprite()).iter()
-                 if one.get("id") == f"d-{shown.low}-{shown.high}")  # fmt: skip
+    (symbol,) = (element for element in elements(svg.sprite()).iter()
+                 if element.get("id") == f"d-{face.low}-{face.high}")  # fmt: skip
     dots = [
         (float(x), float(y))
         for path in symbol.iter(f"{SVG}path")
@@ -58,38 +58,40 @@ def spots(shown: Face, quarters: int) -> list[tuple[float, float]]:
 
 
 @rule("tashkent.faces")
-@pytest.mark.parametrize("shown", FACES, ids=str)
+@pytest.mark.parametrize("face", FACES, ids=str)
 @pytest.mark.parametrize("facing", range(4), ids=FACINGS)
-def test_a_die_shows_on_each_side_what_the_engine_says(shown: Face, facing: int) -> None:
+def test_a_die_shows_on_each_side_what_the_engine_says(face: Face, facing: int) -> None:
     """The spots in the half of the die beyond its cut are those of the two sides there."""
-    dots = spots(shown, facing)
-    assert len(dots) == shown.spots
+    dots = spots(face, facing)
+    assert len(dots) == face.spots
     # The cut runs from NW to SE for a die that faces NE or SW, else the other way.
     falling = facing % 2 == 0
     north = [(x, y) for x, y in dots if (y < x if falling else y < -x)]
-    assert len(north) == SHOWN[shown][facing][SIDES.index("N")]
+    assert len(north) == SHOWN[face][facing][SIDES.index("N")]
     east = [(x, y) for x, y in dots if (x > y if falling else x > -y)]
-    assert len(east) == SHOWN[shown][facing][SIDES.index("E")]
+    assert len(east) == SHOWN[face][facing][SIDES.index("E")]
     assert all(max(abs(x), abs(y)) < 16 for x, y in dots)
 
 
 def test_the_sprite_has_every_face_and_no_id_twice() -> None:
-    ids = [one.attrib["id"] for one in read(svg.sprite()).iter() if "id" in one.attrib]
-    assert ids == [*(f"d-{one.low}-{one.high}" for one in FACES),
+    ids = [
+        element.attrib["id"] for element in elements(svg.sprite()).iter() if "id" in element.attrib
+    ]
+    assert ids == [*(f"d-{face.low}-{face.high}" for face in FACES),
                    *(f"k-{number}" for number in range(4)), "d-grid"]  # fmt: skip
 
 
 def test_a_board_has_every_die_in_its_space_and_the_numbers_that_touch() -> None:
     for step in RE_ENTRY.steps:
         grid: Grid = step.state.grid
-        drawn = read(svg.board(grid))
-        (dice,) = (one for one in drawn.iter(f"{SVG}g") if one.get("class") == "tiles")
-        assert [one.attrib["data-key"] for one in dice] == [
+        drawn = elements(svg.board(grid))
+        (dice,) = (element for element in drawn.iter(f"{SVG}g") if element.get("class") == "tiles")
+        assert [die.attrib["data-key"] for die in dice] == [
             f"d-{SPACES[placed.space]}" for placed in grid.placed
         ]
         newest = grid.placed[-1]
-        badges = {one.attrib["data-key"]: one.attrib[LINK] for one in drawn
-                  if one.get("class") == "badge"}  # fmt: skip
+        badges = {element.attrib["data-key"]: element.attrib[LINK] for element in drawn
+                  if element.get("class") == "badge"}  # fmt: skip
         assert badges == {
             f"k-{SIDES[side]}": f"#k-{newest.sides[side]}" for side in grid.contacts(newest.space)
         }
@@ -105,9 +107,9 @@ def test_dead_spaces_are_crossed_out_in_a_group_of_their_own() -> None:
 
 def test_a_drawing_alone_has_its_dice_its_text_and_plain_colours() -> None:
     drawn = svg.board(Grid().put(Placement.read("0|1 b2 NE")), standalone=True, title="A & B")
-    found = ET.fromstring(drawn)
-    ids = {one.get("id") for one in found.iter()}
-    assert {one.get(LINK, "").lstrip("#") for one in found.iter(f"{SVG}use")} <= ids
+    root = ET.fromstring(drawn)
+    ids = {element.get("id") for element in root.iter()}
+    assert {element.get(LINK, "").lstrip("#") for element in root.iter(f"{SVG}use")} <= ids
     assert "var(" not in drawn
     assert "A &amp; B" in drawn
     assert "|1 0|" in drawn
@@ -153,9 +155,9 @@ def test_every_question_about_a_position_has_an_answer() -> None:
 def test_what_the_markers_show_is_explained_game_by_game() -> None:
     last = [step for step in MATCH.steps if step.state.result is not None]
     won = last[5]  # with game 6 Ana wins the first set
-    told = [reason.text for reason in MATCH.why(won, "score-0")]
-    assert told[0] == "Game 1: won."
-    assert "Four games win a set." in told
+    sentences = [reason.text for reason in MATCH.why(won, "score-0")]
+    assert sentences[0] == "Game 1: won."
+    assert "Four games win a set." in sentences
     after = [reason.text for reason in MATCH.why(last[6], "score-0")]
     assert after[0] == "Game 7: won."
     assert "sets won before 1, games won in this set 1." in after[-1]
@@ -164,9 +166,9 @@ def test_what_the_markers_show_is_explained_game_by_game() -> None:
 def test_nobody_sees_less_than_the_table() -> None:
     assert RE_ENTRY.dealt
     assert not RE_ENTRY.concealed
-    shown = figure.figure(RE_ENTRY, example="", start=1, steps=range(10), root="", page=None)
-    assert "Seen by" not in shown
-    assert '<button type="button" data-do="dead" aria-pressed="false">Dead spaces</button>' in shown
+    html = figure.figure(RE_ENTRY, example="", start=1, steps=range(10), root="", page=None)
+    assert "Seen by" not in html
+    assert '<button type="button" data-do="dead" aria-pressed="false">Dead spaces</button>' in html
     request = f'{{"op": "open", "record": {json.dumps(case("re-entry"))}, "seat": "0"}}'
     assert "nobody at that seat" in handle(request)
 
@@ -193,8 +195,8 @@ def text(fragment: str) -> str:
 @rule("tashkent.must-play")
 def test_the_tray_has_one_button_per_placement_and_says_what_it_touches() -> None:
     for step in (*RE_ENTRY.steps, *MATCH.steps):
-        found = re.findall(r'data-play="([^"]*)"', figure.tray(RE_ENTRY, step))
-        assert sorted(found) == sorted(map(str, step.state.legal))
+        buttons = re.findall(r'data-play="([^"]*)"', figure.tray(RE_ENTRY, step))
+        assert sorted(buttons) == sorted(map(str, step.state.legal))
     tray = figure.tray(RE_ENTRY, RE_ENTRY.steps[3])
     assert 'aria-label="2|3, a2, facing SW, touches east 3, south 2"' in tray
 
@@ -202,9 +204,9 @@ def test_the_tray_has_one_button_per_placement_and_says_what_it_touches() -> Non
 def test_a_die_that_fits_nowhere_can_be_tried_and_is_explained() -> None:
     tray = figure.tray(RE_ENTRY, RE_ENTRY.steps[0])
     assert 'data-try="0|2" aria-label="Try 0|2"' in tray
-    told = figure.refused(refusal_of(RE_ENTRY.steps[0].state, "0|2"), RE_ENTRY.words, "")
-    assert "0|2 fits nowhere, however it is turned." in text(told)
-    assert "b1 north 3" in text(told)
+    html = figure.refused(refusal_of(RE_ENTRY.steps[0].state, "0|2"), RE_ENTRY.words, "")
+    assert "0|2 fits nowhere, however it is turned." in text(html)
+    assert "b1 north 3" in text(html)
 
 
 def test_every_try_of_a_tray_is_refused_with_its_reason() -> None:
@@ -217,9 +219,9 @@ def test_every_try_of_a_tray_is_refused_with_its_reason() -> None:
 
 def test_each_turn_of_a_die_says_where_it_fits_then() -> None:
     tray = figure.tray(RE_ENTRY, RE_ENTRY.steps[0])
-    told = re.search(r'data-tile="2\|3" data-told="([^"]*)"', tray)
-    assert told
-    assert told[1].split("\n") == [
+    turns = re.search(r'data-tile="2\|3" data-told="([^"]*)"', tray)
+    assert turns
+    assert turns[1].split("\n") == [
         "2|3 facing NE fits nowhere.",
         "2|3 facing SE fits b1.",
         "2|3 facing SW fits b1, a2.",
@@ -270,8 +272,8 @@ def test_names_are_escaped_wherever_they_stand() -> None:
     hostile = re.sub(r"^<b> ", "", hostile, flags=re.M)
     replay = Replay(hostile)
     for step in replay.steps:
-        shown = figure.frame(replay, step) + figure.tray(replay, step)
-        assert "<b>" not in shown.replace("<b>{", "")
+        html = figure.frame(replay, step) + figure.tray(replay, step)
+        assert "<b>" not in html.replace("<b>{", "")
 
 
 def test_random_games_are_shown_whole() -> None:
@@ -279,8 +281,8 @@ def test_random_games_are_shown_whole() -> None:
         state = TASHKENT.deal(Random(seed), opener=0)
         while state.result is None:
             step = SimpleNamespace(state=state)
-            shown = grid.board(step, "wide") + grid.details(step, RE_ENTRY.words)  # type: ignore[arg-type]
-            assert shown.count('data-key="d-') == len(state.grid.placed)
+            html = grid.board(step, "wide") + grid.details(step, RE_ENTRY.words)  # type: ignore[arg-type]
+            assert html.count('data-key="d-') == len(state.grid.placed)
             state = (
                 state.play(state.legal[seed % len(state.legal)]) if state.legal else state.chore()
             )

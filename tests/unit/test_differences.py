@@ -97,7 +97,7 @@ kozel = ["deal", "{count: dealt}"]
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ("draw =", "dra =", "line 5: a row has what and georgian, draw, block, kozel"),
         ('block = ["deal', 'block = ["pair', "line 8: no rule is called block.pair"),
@@ -108,7 +108,9 @@ kozel = ["deal", "{count: dealt}"]
         ),
     ],
 )
-def test_a_row_that_is_not_in_order_is_named_with_its_line(old: str, new: str, told: str) -> None:
+def test_a_row_that_is_not_in_order_is_named_with_its_line(
+    old: str, new: str, message: str
+) -> None:
     assert differences.read(ROW)[0].rows[0].cells["kozel"].text == "7"
-    with pytest.raises(ClaimError, match=f"^{re.escape(f'{differences.FILE}, {told}')}"):
+    with pytest.raises(ClaimError, match=f"^{re.escape(f'{differences.FILE}, {message}')}"):
         differences.read(ROW.replace(old, new))

@@ -262,8 +262,8 @@ def test_both_ends_of_a_block_ask_for_the_same_number(game: Game) -> None:
         while state.result is None:
             state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
         if state.result.kind != "domino":
-            one, other = (asked for asked in state.chain.asks if asked is not None)
-            assert one == other
+            first, second = (asked for asked in state.chain.asks if asked is not None)
+            assert first == second
             blocked += 1
     assert blocked
 

@@ -29,10 +29,10 @@ def every_sheet() -> Iterator[Sheet]:
 
 @pytest.mark.parametrize("name", FIXED)
 def test_every_answer_to_every_exercise_is_judged_with_reason_and_consequence(name: str) -> None:
-    found = sheet(find(name))
-    assert len(found.right) == found.exercise.right
-    for value, verdict in found.verdicts.items():
-        assert verdict == judge(found.exercise, value)
+    question = sheet(find(name))
+    assert len(question.right) == question.exercise.right
+    for value, verdict in question.verdicts.items():
+        assert verdict == judge(question.exercise, value)
         assert verdict.message[-1] in ".?"
         assert verdict.consequence
         if verdict.state == "wrong":
@@ -44,15 +44,15 @@ def test_every_answer_to_every_exercise_is_judged_with_reason_and_consequence(na
 
 @pytest.mark.parametrize("name", FIXED)
 def test_every_hint_and_every_solution_is_told(name: str) -> None:
-    found = sheet(find(name))
-    assert found.hints
-    assert len(set(found.hints)) == len(found.hints)
-    for hint in (*found.hints, *(reason.text for reason in found.solution)):
+    question = sheet(find(name))
+    assert question.hints
+    assert len(set(question.hints)) == len(question.hints)
+    for hint in (*question.hints, *(reason.text for reason in question.solution)):
         assert hint == hint.strip()
         assert hint[-1] in ".?!"
         assert not re.search(r"[<>{}]|None|Unknown", hint)
-    assert found.solution
-    assert {reason.rule for reason in found.solution} <= {*RULES, ""}
+    assert question.solution
+    assert {reason.rule for reason in question.solution} <= {*RULES, ""}
 
 
 @pytest.mark.parametrize("name", FIXED)
@@ -68,14 +68,14 @@ def test_every_exercise_can_be_had_again_with_a_fresh_position(name: str) -> Non
 
 
 def test_every_misconception_is_met_in_the_course() -> None:
-    met = {verdict.misconception for one in every_sheet() for verdict in one.verdicts.values()}
-    assert met == {"", *(one.id for one in MISCONCEPTIONS)}
+    met = {verdict.misconception for each in every_sheet() for verdict in each.verdicts.values()}
+    assert met == {"", *(misconception.id for misconception in MISCONCEPTIONS)}
 
 
 def test_misconceptions_are_told_apart_and_rest_on_rules() -> None:
-    assert len({one.id for one in MISCONCEPTIONS}) == len(MISCONCEPTIONS)
-    assert len({one.message for one in MISCONCEPTIONS}) == len(MISCONCEPTIONS)
-    assert {one.rule for one in MISCONCEPTIONS} <= RULES.keys()
+    assert len({misconception.id for misconception in MISCONCEPTIONS}) == len(MISCONCEPTIONS)
+    assert len({misconception.message for misconception in MISCONCEPTIONS}) == len(MISCONCEPTIONS)
+    assert {misconception.rule for misconception in MISCONCEPTIONS} <= RULES.keys()
 
 
 @pytest.mark.parametrize("name", FIXED)
@@ -124,7 +124,9 @@ def test_a_wrong_answer_is_met_with_the_misconception_behind_it(id: str) -> None
     kind, plays, more, answer = MET[id]
     verdict = judge(exercise(kind, plays, more), answer)
     assert (verdict.state, verdict.misconception) == ("wrong", id)
-    assert verdict.message == next(one.message for one in MISCONCEPTIONS if one.id == id)
+    assert verdict.message == next(
+        misconception.message for misconception in MISCONCEPTIONS if misconception.id == id
+    )
 
 
 COUNTED = "6-3, 3-3 right, 6-4 left, 3-5 right, 4-4 left"
@@ -211,10 +213,10 @@ def test_a_die_that_is_turned_wrong_is_told_what_its_sides_would_have_to_be() ->
 
 
 def test_who_had_to_pass_is_asked_again_and_told_so() -> None:
-    found = sheet(find("tashkent-passing/back-in"))
-    assert found.right == ("place",)
-    assert any("had to pass the last time" in fact for fact in found.task.facts)
-    assert found.solution[-1].rule == "tashkent.re-entry"
+    question = sheet(find("tashkent-passing/back-in"))
+    assert question.right == ("place",)
+    assert any("had to pass the last time" in fact for fact in question.task.facts)
+    assert question.solution[-1].rule == "tashkent.re-entry"
 
 
 def test_a_space_that_borders_no_die_is_not_called_dead_for_the_dice_left() -> None:
@@ -236,9 +238,9 @@ def test_who_has_no_die_left_is_told_nothing_about_dice_that_do_not_fit() -> Non
 
 
 def test_a_game_that_is_drawn_names_no_winner() -> None:
-    found = sheet(find("tashkent-winning/equal"))
-    assert found.right == ("draw",)
-    assert {found.verdicts[name].rule for name in ("Ana", "Beka")} == {"tashkent.draw"}
+    question = sheet(find("tashkent-winning/equal"))
+    assert question.right == ("draw",)
+    assert {question.verdicts[name].rule for name in ("Ana", "Beka")} == {"tashkent.draw"}
 
 
 def test_a_sum_is_not_rounded_down_to_the_multiple_below_or_to_the_nearest() -> None:
@@ -325,9 +327,9 @@ def test_a_position_that_the_question_cannot_be_asked_of_is_refused() -> None:
         "won": thrown("won"),
         "begins": thrown("begins"),
     }
-    for one in wrong.values():
+    for each in wrong.values():
         with pytest.raises(ExerciseError, match="a/test"):
-            sheet(one)
+            sheet(each)
 
 
 def test_an_exercise_says_how_many_answers_are_right() -> None:
@@ -340,8 +342,10 @@ def test_an_exercise_says_how_many_answers_are_right() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_gives_the_same_exercise_and_others_give_others(kind: str) -> None:
     assert fresh(kind, level=2, seed=5) == fresh(kind, level=2, seed=5)
-    found = {(one.record, one.about) for one in (fresh(kind, level=2, seed=n) for n in range(20))}
-    assert len(found) > 12
+    questions = {
+        (drawn.record, drawn.about) for drawn in (fresh(kind, level=2, seed=n) for n in range(20))
+    }
+    assert len(questions) > 12
 
 
 def test_a_fresh_exercise_shows_the_rules_it_needs() -> None:

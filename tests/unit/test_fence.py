@@ -59,7 +59,7 @@ def test_a_range_of_steps(md: Markdown) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fence", "options", "line", "told"),
+    ("fence", "options", "line", "message"),
     [
         (RECORD.replace("=5 +5", "=5 +10"), "", 13, "this writes 5"),
         (RECORD.replace("6-1 left", "5-5"), "", 13, "5-5 does not fit"),
@@ -75,15 +75,15 @@ def test_a_range_of_steps(md: Markdown) -> None:
     ],
 )
 def test_a_wrong_fence_names_page_and_line(
-    md: Markdown, fence: str, options: str, line: int, told: str
+    md: Markdown, fence: str, options: str, line: int, message: str
 ) -> None:
-    with pytest.raises(FenceError, match=re.escape(told)) as caught:
+    with pytest.raises(FenceError, match=re.escape(message)) as caught:
         md.convert(page(fence, options))
     assert f"a page, line {line}:" in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("written", "told", "clause"),
+    ("written", "sentence", "clause"),
     [
         ("2-2", "2-2 does not fit: the open ends ask for left end 6, right end 4.", "fit"),
         ("6-5 right", "5-6 does not fit there: the right end asks for 4.", "fit"),
@@ -92,11 +92,11 @@ def test_a_wrong_fence_names_page_and_line(
     ],
 )
 def test_a_refused_play_is_told_below_the_figure(
-    md: Markdown, written: str, told: str, clause: str
+    md: Markdown, written: str, sentence: str, clause: str
 ) -> None:
     html = md.convert(page(RECORD, f'start="1" try="{written}"'))
     below = html.partition("</domino-replay>")[2]
-    tried = f'<p class="oe-tried"><b>Tried: {written}.</b> {told}'
+    tried = f'<p class="oe-tried"><b>Tried: {written}.</b> {sentence}'
     assert below.startswith(tried)
     assert f'href="rules/georgian/#georgian.{clause}"' in below
 

@@ -36,7 +36,7 @@ FORCED_PLAYS = (
 @rule("georgian.set")
 def test_the_set_has_28_tiles_and_every_tile_is_there_once() -> None:
     assert len(set(TILES)) == 28
-    assert sum(one.pips for one in TILES) == 168
+    assert sum(tile.pips for tile in TILES) == 168
     assert wrong(record(hand("6-6, 6-4 left, 4-6 right"))) == ("illegal", "georgian.set", "4-6")
 
 
@@ -318,9 +318,9 @@ def test_35_is_the_most_that_can_be_written() -> None:
 
 
 def test_35_takes_nine_tiles_and_there_are_24_layouts_of_nine() -> None:
-    found = {stavka: layouts_of_35(stavka, most=8) for stavka in range(7)}
-    assert [len(layouts) for layouts in found.values()] == [6, 6, 6, 6, 0, 0, 0]
-    for layouts in found.values():
+    layouts_by_stavka = {stavka: layouts_of_35(stavka, most=8) for stavka in range(7)}
+    assert [len(layouts) for layouts in layouts_by_stavka.values()] == [6, 6, 6, 6, 0, 0, 0]
+    for layouts in layouts_by_stavka.values():
         assert {sum(map(len, arms)) for arms in layouts} <= {8}  # and the stavka: nine
 
 
@@ -336,13 +336,13 @@ def arms_from(stavka: int, longest: int) -> list[tuple[Trail, int]]:
 
     def grow(trail: Trail, at: int) -> None:
         for n in range(7):
-            one = (min(at, n), max(at, n))
-            if one not in trail and one != (stavka, stavka):
+            next_tile = (min(at, n), max(at, n))
+            if next_tile not in trail and next_tile != (stavka, stavka):
                 counts = 2 * n if n == at else n
                 if counts >= 5:
-                    arms.append(((*trail, one), counts))
+                    arms.append(((*trail, next_tile), counts))
                 if len(trail) + 1 < longest:
-                    grow((*trail, one), n)
+                    grow((*trail, next_tile), n)
 
     grow((), stavka)
     return sorted(arms, key=lambda arm: len(arm[0]))
@@ -351,12 +351,12 @@ def arms_from(stavka: int, longest: int) -> list[tuple[Trail, int]]:
 def layouts_of_35(stavka: int, most: int) -> list[tuple[Trail, ...]]:
     """The sets of four arms with at most so many tiles whose ends add up to 35."""
     arms = arms_from(stavka, most - 3)
-    found: list[tuple[Trail, ...]] = []
+    layouts: list[tuple[Trail, ...]] = []
 
     def join(chosen: tuple[Trail, ...], start: int, room: int, missing: int) -> None:
         if len(chosen) == 4:
             if missing == 0:
-                found.append(chosen)
+                layouts.append(chosen)
             return
         for n in range(start, len(arms)):
             trail, counts = arms[n]
@@ -366,7 +366,7 @@ def layouts_of_35(stavka: int, most: int) -> list[tuple[Trail, ...]]:
                 join((*chosen, trail), n + 1, room - len(trail), missing - counts)
 
     join((), 0, most, 35)
-    return found
+    return layouts
 
 
 @rule("georgian.opening-score")
@@ -491,8 +491,8 @@ def test_an_empty_third_or_fourth_side_keeps_the_hand_alive() -> None:
     )
     state = after(plays, **deal)
     assert state.chain.asks == (1, 1, 4, 4)
-    reachable = [one for one in TILES if BIT[one] & state.reach]
-    assert not [one for one in reachable if 1 in one]
+    reachable = [tile for tile in TILES if BIT[tile] & state.reach]
+    assert not [tile for tile in reachable if 1 in tile]
     assert state.result is None
 
 

@@ -104,7 +104,9 @@ def test_an_entry_tells_one_sentence_then_more(term: Term) -> None:
     assert term.see, "nothing stands alone"
 
 
-@pytest.mark.parametrize("term", [one for one in terms().values() if one.demo], ids=lambda t: t.id)
+@pytest.mark.parametrize(
+    "term", [term for term in terms().values() if term.demo], ids=lambda t: t.id
+)
 def test_a_demonstration_is_in_order_and_short(term: Term) -> None:
     assert term.demo is not None
     own = term.demo.record not in EXAMPLES
@@ -122,7 +124,7 @@ def test_nearly_every_word_of_play_and_points_has_a_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "line", "told"),
+    ("old", "new", "line", "message"),
     [
         ("{term:pear}", "{term:plum}", 7, "no other word is called 'plum'"),
         ("{term:pear}", "{term:apple}", 7, "no other word is called 'apple'"),
@@ -139,10 +141,12 @@ def test_nearly_every_word_of_play_and_points_has_a_board() -> None:
         ('name = "pear"', 'name = "pear"\nrussian = "груша"', 14, "no georgian"),
     ],
 )
-def test_a_wrong_entry_is_told_with_file_and_line(old: str, new: str, line: int, told: str) -> None:
+def test_a_wrong_entry_is_told_with_file_and_line(
+    old: str, new: str, line: int, message: str
+) -> None:
     assert read({"fruit": TOML})[0].terms[0].line == 7
     text = TOML.replace(old, new, 1)
-    with pytest.raises(GlossaryError, match=re.escape(told)) as caught:
+    with pytest.raises(GlossaryError, match=re.escape(message)) as caught:
         read({"fruit": text})
     assert f"tutorials/words/terms/fruit.toml, line {line} [" in str(caught.value)
 
@@ -190,8 +194,8 @@ def test_the_index_leads_to_every_word_by_all_its_names() -> None:
 
 
 def test_a_russian_word_stands_with_what_it_says() -> None:
-    told = 'in Russian <span lang="ru">рыба</span> · literally “fish”'
-    assert told in entry(terms()["fish"])
+    html = 'in Russian <span lang="ru">рыба</span> · literally “fish”'
+    assert html in entry(terms()["fish"])
     card = term_card(terms()["fish"])["html"]
     assert '<span lang="ru">рыба</span> · literally “fish”' in card
 
@@ -280,9 +284,11 @@ def test_the_scan_finds_pages_and_worked_hands() -> None:
     riba = [use.address for use in uses()["riba"]]
     assert "mix-ups.md" in riba
     assert "hands/georgian/showcase-riba.md" in riba
-    assert not any(use.address == "glossary.md" for found in uses().values() for use in found)
-    for found in uses().values():
-        for use in found:
+    assert not any(
+        use.address == "glossary.md" for uses_of_word in uses().values() for use in uses_of_word
+    )
+    for uses_of_word in uses().values():
+        for use in uses_of_word:
             example = use.address.removeprefix("hands/").removesuffix(".md")
             assert use.title
             assert example in EXAMPLES or Path(PAGES, use.address).exists()

@@ -38,9 +38,9 @@ RECORDS = (
 def transcript(name: str) -> str:
     """The told lines of a case, then its report as JSON, a line for each step."""
     report = check((CASES / f"{name}.toml").read_text(encoding="utf-8"))
-    told = as_json(report, f"{name}.toml")
-    steps = told["hands"][0].pop("steps")
-    parts = [*told_lines(report), "", json.dumps(told, ensure_ascii=False), ""]
+    data = as_json(report, f"{name}.toml")
+    steps = data["hands"][0].pop("steps")
+    parts = [*told_lines(report), "", json.dumps(data, ensure_ascii=False), ""]
     return "\n".join(parts + [json.dumps(step, ensure_ascii=False) for step in steps]) + "\n"
 
 

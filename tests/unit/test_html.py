@@ -72,10 +72,10 @@ def outside_template(text: str) -> str:
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_a_figure_is_whole(example: str) -> None:
     text = whole(Replay(record_text(example)), example)
-    shown = Elements(outside_template(text))
+    elements = Elements(outside_template(text))
     Elements(text)
-    assert shown.having("role").count("status") == 1
-    assert shown.having("id") == []
+    assert elements.having("role").count("status") == 1
+    assert elements.having("id") == []
     assert "<use href" not in text, "the theme's instant navigation breaks on it"
 
 
@@ -155,11 +155,11 @@ def test_the_open_ends_table() -> None:
 def test_the_tray_holds_every_play_once_and_every_other_tile(example: str) -> None:
     replay = Replay(record_text(example))
     for step in replay.steps:
-        found = Elements(figure.tray(replay, step))
+        elements = Elements(figure.tray(replay, step))
         legal, others = playable(step.state)
-        assert found.having("data-play") == [str(play) for play in legal]
-        tries = [tried for tried in found.having("data-try") if " " not in tried]
-        assert tries == [str(one) for one in others]  # the rest are dice that fit elsewhere
+        assert elements.having("data-play") == [str(play) for play in legal]
+        tries = [tried for tried in elements.having("data-try") if " " not in tried]
+        assert tries == [str(other) for other in others]  # the rest are dice that fit elsewhere
 
 
 def test_a_tile_that_fits_two_ends_names_them() -> None:
@@ -172,14 +172,14 @@ def test_every_play_has_a_place_on_both_boards() -> None:
     step = TERMS.steps[4]
     legal, _ = playable(step.state)
     for drawn in figure.places(step).values():
-        places = {
+        drawn_places = {
             (attrs["data-end"], attrs["data-double"])
             for name, attrs in Elements(drawn).found
             if name == "g"
         }
         for play in legal:
             end = str(play).split()[1]
-            assert (end, str(int(play.tile.is_double))) in places
+            assert (end, str(int(play.tile.is_double))) in drawn_places
 
 
 def test_why_and_refusals_link_the_rule_from_the_page() -> None:
@@ -195,8 +195,8 @@ def test_why_and_refusals_link_the_rule_from_the_page() -> None:
 
 def test_all_boards_have_anchors_that_step_links_use() -> None:
     text = figure.boards(TERMS, "georgian/terms-in-one-hand")
-    found = Elements(text).having("id")
-    assert found == [f"georgian/terms-in-one-hand/{n}" for n in range(1, 7)]
+    ids = Elements(text).having("id")
+    assert ids == [f"georgian/terms-in-one-hand/{n}" for n in range(1, 7)]
 
 
 def test_numbers_are_plain_in_the_page_and_buttons_in_frames() -> None:
@@ -213,8 +213,8 @@ def test_numbers_are_plain_in_the_page_and_buttons_in_frames() -> None:
     ]
     assert all(attrs["aria-expanded"] == "false" for attrs in buttons)
 
-    def text(shown: str) -> str:
-        return re.sub(r"<[^>]+>", "", shown)
+    def text(drawn: str) -> str:
+        return re.sub(r"<[^>]+>", "", drawn)
 
     assert text(players.seats(replay, replay.steps[3])) == text(
         players.seats(replay, replay.steps[3], live=True)
@@ -260,8 +260,8 @@ def test_every_case_of_the_other_games_is_shown_whole(path: Path_) -> None:
 
 def test_a_reason_that_says_what_its_clause_is_called_is_the_link_alone() -> None:
     replay = Replay(record_text("kozel/domino"))
-    shown = figure.why(replay, replay.steps[-1], "", "step")
+    html = figure.why(replay, replay.steps[-1], "", "step")
     title = "A tile is worth its pips"
     link = f'<a class="oe-rule" href="rules/kozel/#kozel.worth" data-card="kozel.worth">{title}</a>'
-    assert f"<li>{link}</li>" in shown
-    assert f"{title}." not in shown
+    assert f"<li>{link}</li>" in html
+    assert f"{title}." not in html

@@ -37,9 +37,9 @@ def data(page: str) -> dict[str, Any]:
     )
     assert found
     assert "<" not in found[1]
-    read = json.loads(unescape(found[1]))
-    assert isinstance(read, dict)
-    return read
+    table = json.loads(unescape(found[1]))
+    assert isinstance(table, dict)
+    return table
 
 
 def before_answers(page: str) -> str:
@@ -49,23 +49,25 @@ def before_answers(page: str) -> str:
 
 @pytest.mark.parametrize("name", FIXED)
 def test_the_table_in_the_page_says_what_the_live_engine_says(name: str) -> None:
-    read = data(figure(sheet(find(name)), "../../"))
-    assert read["answers"]
-    for value, told in read["answers"].items():
-        assert ask("judge", exercise=name, answer=value, root="../../") == told
-    assert "right" in {told["state"] for told in read["answers"].values()}
+    table = data(figure(sheet(find(name)), "../../"))
+    assert table["answers"]
+    for value, answer in table["answers"].items():
+        assert ask("judge", exercise=name, answer=value, root="../../") == answer
+    assert "right" in {answer["state"] for answer in table["answers"].values()}
 
 
 @pytest.mark.parametrize("name", FIXED)
 def test_every_answer_has_a_button_with_a_name(name: str) -> None:
-    found = sheet(find(name))
-    page = figure(found, "")
-    if isinstance(found.task, PickTask):
+    question = sheet(find(name))
+    page = figure(question, "")
+    if isinstance(question.task, PickTask):
         things = re.findall(r'data-pick="([^"]+)" aria-pressed="false" aria-label="\1"', page)
-        assert things == [*found.task.things()]
+        assert things == [*question.task.things()]
         assert 'data-do="check"' in page
         return
-    assert re.findall(r'data-answer="([^"]+)"', page) == [one.value for one in found.answers]
+    assert re.findall(r'data-answer="([^"]+)"', page) == [
+        answer.value for answer in question.answers
+    ]
     for button in re.findall(r"<button.*?</button>", page):
         label = re.search(r'aria-label="[^"]+"', button)
         assert label or re.sub("<[^>]+>", "", button).strip()
@@ -73,12 +75,12 @@ def test_every_answer_has_a_button_with_a_name(name: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_reads_without_the_script_and_gives_nothing_away_before(kind: str) -> None:
-    found = sheet(fresh(kind, level=2, seed=4))
-    page = figure(found, "")
-    assert page.startswith(f'<domino-exercise data-exercise="{found.exercise.id}"')
+    question = sheet(fresh(kind, level=2, seed=4))
+    page = figure(question, "")
+    assert page.startswith(f'<domino-exercise data-exercise="{question.exercise.id}"')
     assert 'data-state="asking"' in page
     seen = re.sub(r'<div class="oe-answers.*?</div>(?=<)', "", before_answers(page))
-    for reason in found.solution:
+    for reason in question.solution:
         assert reason.text not in seen
     assert 'class="badge"' not in seen
     folded = page.split('<details class="oe-folded')[1:]
@@ -90,10 +92,10 @@ def test_it_reads_without_the_script_and_gives_nothing_away_before(kind: str) ->
 @pytest.mark.parametrize("name", FIXED)
 def test_the_boards_of_an_exercise_have_one_box_and_hold_their_tiles(name: str) -> None:
     page = figure(sheet(find(name)), "")
-    read = data(page)
-    boards = [told["board"] for told in read["answers"].values() if "board" in told]
-    shown = re.findall(r'<svg class="board".*?</svg>', page.split("<script")[0])
-    boxes = {re.search(r'viewBox="([^"]+)"', board)[1] for board in (*boards, *shown)}  # type: ignore[index]
+    table = data(page)
+    boards = [answer["board"] for answer in table["answers"].values() if "board" in answer]
+    drawn = re.findall(r'<svg class="board".*?</svg>', page.split("<script")[0])
+    boxes = {re.search(r'viewBox="([^"]+)"', board)[1] for board in (*boards, *drawn)}  # type: ignore[index]
     assert len(boxes) <= 1
     assert ("--oe-tall:" in page) == bool(boxes)
     for box in boxes:
@@ -105,8 +107,8 @@ def test_the_boards_of_an_exercise_have_one_box_and_hold_their_tiles(name: str) 
 
 
 def test_a_hand_is_as_high_as_its_rows_and_an_empty_one_says_so() -> None:
-    shown = figure(sheet(find("next-opener/after-a-domino")), "../")
-    assert "no tile left" in shown.split("Beka</span>")[0]
+    html = figure(sheet(find("next-opener/after-a-domino")), "../")
+    assert "no tile left" in html.split("Beka</span>")[0]
     full = figure(sheet(find("riba/different-numbers")), "../")
     assert re.findall(r'--oe-rows:(\d)"><span class="oe-name">(\w+)', full) == [
         ("1", "Ana"), ("2", "Beka")
@@ -122,8 +124,8 @@ def test_texts_are_escaped() -> None:
 
 def test_a_fence_names_an_exercise() -> None:
     md = Markdown(extensions=["tutorials.site.markdown"])
-    shown = fence("stavka/alone\n", "exercise", "exercise", {}, md)
-    assert shown == figure(sheet(find("stavka/alone")), "")
+    html = fence("stavka/alone\n", "exercise", "exercise", {}, md)
+    assert html == figure(sheet(find("stavka/alone")), "")
     papers = fence("worksheets/ends", "exercise", "exercise", {}, md)
     assert papers.count('href="learn/worksheets/ends-') == 3
     with pytest.raises(FenceError, match="no such drill"):
@@ -137,8 +139,8 @@ def test_another_one_comes_whole_from_the_engine() -> None:
     assert other["exercise"] == "again/closed/nine/7"
     assert other["html"] == figure(sheet(find(other["exercise"])), "../../")
     assert ask("another", exercise="closed/nine", seed=7, root="../../") == other
-    for value, told in data(other["html"])["answers"].items():
-        assert ask("judge", exercise=other["exercise"], answer=value, root="../../") == told
+    for value, answer in data(other["html"])["answers"].items():
+        assert ask("judge", exercise=other["exercise"], answer=value, root="../../") == answer
 
 
 def test_a_drill_goes_on_for_ever() -> None:

@@ -19,7 +19,7 @@ OPEN = dealt("5-5 0-1 0-2 0-3 0-4 1-4 3-4", "4-5 1-2 2-5 1-6 2-2 2-6 0-6")
 
 
 @pytest.mark.parametrize(
-    ("plays", "keys", "tried", "told"),
+    ("plays", "keys", "tried", "sentence"),
     [
         ("3-2", {}, "1-3 right", "The same tile is legal like this: 1-3, left end."),
         ("6-6", {}, "1-6 up", "The same tile is legal like this: 1-6, left end."),
@@ -32,10 +32,10 @@ OPEN = dealt("5-5 0-1 0-2 0-3 0-4 1-4 3-4", "4-5 1-2 2-5 1-6 2-2 2-6 0-6")
     ],
 )
 def test_the_nearest_legal_play(
-    plays: str, keys: dict[str, object], tried: str, told: str | None
+    plays: str, keys: dict[str, object], tried: str, sentence: str | None
 ) -> None:
-    found = instead.hint(last(record(hand(plays, **keys))), Play.read(tried), WORDS)
-    assert (None if found is None else found.text) == told
+    hint = instead.hint(last(record(hand(plays, **keys))), Play.read(tried), WORDS)
+    assert (None if hint is None else hint.text) == sentence
 
 
 def test_where_nothing_fits_a_draw_or_a_pass_comes_first() -> None:
@@ -53,7 +53,7 @@ def test_where_nothing_fits_a_draw_or_a_pass_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plays", "keys", "told"),
+    ("plays", "keys", "sentence"),
     [
         ("3-2, 2-1, 3-1 left", {}, "scores nowhere here"),
         (
@@ -66,19 +66,19 @@ def test_where_nothing_fits_a_draw_or_a_pass_comes_first() -> None:
         ("3-4, 4-5, 3-5 right", DEAL, "like this: 3-5, left end. 5 + 5 = 10."),
     ],
 )
-def test_what_would_have_scored(plays: str, keys: dict[str, object], told: str) -> None:
+def test_what_would_have_scored(plays: str, keys: dict[str, object], sentence: str) -> None:
     states = check(record(hand(plays, **keys))).hands[0].states
     before, after = next(pair for pair in reversed([*pairwise(states)]) if pair[1].event.play)
     assert after.event.play is not None
     assert after.event.points == 0
-    assert told in instead.missed(before, after.event.play, WORDS)[0].text
+    assert sentence in instead.missed(before, after.event.play, WORDS)[0].text
 
 
 def test_where_only_one_play_was_legal_it_is_said() -> None:
     first = dealt("6-6 0-1 0-2 0-3 0-4 0-5 0-6", "5-5 1-2 1-3 1-4 1-5 1-6 2-3")
     states = check(record(hand("6-6", number=1, opener=None, **first))).hands[0].states
-    told = instead.missed(states[0], Play.read("6-6"), WORDS)
-    assert [reason.text for reason in told] == ["No other play was legal."]
+    reasons = instead.missed(states[0], Play.read("6-6"), WORDS)
+    assert [reason.text for reason in reasons] == ["No other play was legal."]
 
 
 def test_without_totals_nothing_scores() -> None:
@@ -87,7 +87,7 @@ def test_without_totals_nothing_scores() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plays", "keys", "told"),
+    ("plays", "keys", "sentence"),
     [
         ("3-4, 6-6", DEAL, "Legal instead: 4-5, right end."),
         ("3-4, 0-0", DEAL, "Legal instead: 1-4, right end."),
@@ -95,11 +95,11 @@ def test_without_totals_nothing_scores() -> None:
     ],
 )
 def test_the_referee_says_what_would_have_been_legal(
-    plays: str, keys: dict[str, object], told: str
+    plays: str, keys: dict[str, object], sentence: str
 ) -> None:
     problem = check(record(hand(plays, **keys))).problems[0]
     assert problem.kind == "illegal"
-    assert problem.message.endswith(told)
+    assert problem.message.endswith(sentence)
 
 
 @pytest.mark.parametrize("plays", ["3-4, Ana 0-0", "3-4, passes", "3-4, Beka draws 2"])

@@ -259,8 +259,8 @@ def test_both_ends_of_a_fish_ask_for_the_same_number() -> None:
         while state.result is None:
             state = state.play(rng.choice(state.legal)) if state.legal else state.pass_turn()
         if state.result.kind != "domino":
-            one, other = (asked for asked in state.chain.asks if asked is not None)
-            assert one == other
+            first, second = (asked for asked in state.chain.asks if asked is not None)
+            assert first == second
 
 
 @rule("kozel.fish-points", "kozel.worth")
@@ -410,13 +410,13 @@ def over(match: Match, by: int, points: int) -> Match:
 # What is reported
 
 
-def told(text: str) -> dict[str, Any]:
+def explained(text: str) -> dict[str, Any]:
     return as_json(check(text), "-")
 
 
 def test_a_pair_is_reported_by_its_first_player() -> None:
     lost = out("", "6-6", "1-1", "0-0")
-    report = told(kozel(lost, target=101))
+    report = explained(kozel(lost, target=101))
     assert report["match"] == {"target": 101, "score": {"Ana": 0, "Beka": 75}, "winner": None,
                                "eggs": 0}  # fmt: skip
     assert report["hands"][0]["result"] == {
@@ -424,9 +424,9 @@ def test_a_pair_is_reported_by_its_first_player() -> None:
         "left": {"Ana": 0, "Beka": 12, "Dato": 2, "Eka": 0}, "next_opener": "Ana",
     }  # fmt: skip
     assert report["hands"][0]["steps"][0]["score"] == {"Ana": 0, "Beka": 0}
-    ended = told(kozel(lost, target=51))["match"]
+    ended = explained(kozel(lost, target=51))["match"]
     assert (ended["winner"], ended["eggs"], ended["whitewash"]) == ("Ana", 0, True)
-    assert told(kozel(fish(*TEN)))["match"]["eggs"] == 10
+    assert explained(kozel(fish(*TEN)))["match"]["eggs"] == 10
 
 
 def test_a_claim_may_name_either_partner_as_the_winner() -> None:
@@ -452,7 +452,7 @@ def test_what_follows_a_fish_that_nobody_saw_is_not_known_in_full() -> None:
     assert report.score == (UNKNOWN, UNKNOWN)
     claimed = later + "\n[hands.result]\npoints = 18"
     assert "points: the hands left over were not seen" in unchecked(check(kozel(unseen, claimed)))
-    eggs = told(kozel(hand(NO_SIX, result={"kind": "eggs"})))
+    eggs = explained(kozel(hand(NO_SIX, result={"kind": "eggs"})))
     assert "eggs" not in eggs["match"]
 
 
@@ -463,8 +463,8 @@ def test_after_an_unfinished_hand_eggs_and_the_rule_of_13_are_open() -> None:
              hand("3-4", number=5, opener=None, left=["5-5", "", "1-2", "0-0"])]  # fmt: skip
     report = check(kozel(unfinished, *later, target=51))
     assert report.ok
-    found = [hand.last.result.points for hand in report.hands[1:] if hand.last.result]
-    assert found == [UNKNOWN, UNKNOWN, 13]
+    points = [hand.last.result.points for hand in report.hands[1:] if hand.last.result]
+    assert points == [UNKNOWN, UNKNOWN, 13]
     assert report.winner is None
 
 

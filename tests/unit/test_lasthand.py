@@ -52,15 +52,15 @@ def test_the_opponents_tiles_are_not_in_what_is_shown(seed: int) -> None:
     for step in steps(seed, played(seed)):
         if step.state.result is not None:
             continue
-        shown = figure.frame(replay, seen(step))
+        html = figure.frame(replay, seen(step))
         if step.state.turn == READER:
-            shown += figure.tray(replay, seen(step))
-        drawn = set(re.findall(r"#t-(\d-\d)", shown))
+            html += figure.tray(replay, seen(step))
+        drawn = set(re.findall(r"#t-(\d-\d)", html))
         hidden = {str(tile) for tile in members(step.state.held[1])}
         hidden |= {str(tile) for tile in step.state.boneyard or ()}
         assert not drawn & hidden
         if step.number > 1:  # what must open a hand is told, and that 5-5 alone scores there
-            assert not any(re.search(rf">[^<]*\b{tile}\b", shown) for tile in hidden)
+            assert not any(re.search(rf">[^<]*\b{tile}\b", html) for tile in hidden)
 
 
 def test_an_illegal_play_is_refused_and_nonsense_too() -> None:

@@ -124,8 +124,8 @@ def test_an_empty_table_has_a_place_for_the_opening_tile(shape: Shape) -> None:
 def test_the_sides_have_places_once_the_stavka_is_covered() -> None:
     plays = "6-6, 6-4 left, 6-1 right"
     assert list(places(laid(plays), line("6-6, 6-4 left"))) == [LEFT, RIGHT]
-    found = places(laid(plays), line(plays))
-    assert {end: spot[:2] for end, spot in found.items()} == {
+    free = places(laid(plays), line(plays))
+    assert {end: spot[:2] for end, spot in free.items()} == {
         LEFT: (-3.5, 0),
         RIGHT: (3.5, 0),
         UP: (0, -2),

@@ -45,24 +45,29 @@ plays = "Ana 6-4"
 
 def transcript(id: str) -> str:
     """A lesson as it goes: every question, what is said to each answer, hints and solution."""
-    one = lesson(id)
-    parts = [f"{one.title}: {one.gist}", one.hook]
-    for item in one.items:
-        found = sheet(item.exercise)
+    this = lesson(id)
+    parts = [f"{this.title}: {this.gist}", this.hook]
+    for item in this.items:
+        question = sheet(item.exercise)
         hands = [
-            f"{found.task.words.names[seat]} holds {' '.join(map(str, tiles))}"
-            for seat, tiles in found.task.open_hands.items()
+            f"{question.task.words.names[seat]} holds {' '.join(map(str, tiles))}"
+            for seat, tiles in question.task.open_hands.items()
         ]
-        rows = [f"== {item.exercise.id}: {found.task.asked}", item.lead, *found.task.facts, *hands]
-        for answer in found.answers:
-            verdict = found.verdicts[answer.value]
+        rows = [
+            f"== {item.exercise.id}: {question.task.asked}",
+            item.lead,
+            *question.task.facts,
+            *hands,
+        ]
+        for answer in question.answers:
+            verdict = question.verdicts[answer.value]
             sign = "+" if verdict.state == "right" else "-"
             why = f" [{verdict.misconception or verdict.rule}]" if verdict.rule else ""
             rows.append(f"{sign} {answer.label}: {verdict.message}{why} {verdict.consequence}")
-        rows += [f"? {hint}" for hint in found.hints]
-        rows += [f"! {reason.text}" for reason in found.solution]
+        rows += [f"? {hint}" for hint in question.hints]
+        rows += [f"! {reason.text}" for reason in question.solution]
         parts.append("\n".join(filter(None, rows)))
-    return "\n\n".join([*parts, *one.learned]) + "\n"
+    return "\n\n".join([*parts, *this.learned]) + "\n"
 
 
 @pytest.mark.parametrize("id", EVERY)
@@ -77,17 +82,17 @@ def test_the_transcript_is_unchanged(id: str) -> None:
 def test_there_are_fifteen_lessons_with_a_hook_an_idea_and_what_was_learned() -> None:
     assert len(LESSONS) == 15
     assert len(COURSES["tashkent"]) == 4
-    for one in (*lessons(), *lessons("tashkent")):
-        assert one.idea
-        assert one.learned
-        assert one.rules
-        assert 3 <= len(one.items) <= 7
-        assert set(one.terms) <= terms().keys()
+    for each in (*lessons(), *lessons("tashkent")):
+        assert each.idea
+        assert each.learned
+        assert each.rules
+        assert 3 <= len(each.items) <= 7
+        assert set(each.terms) <= terms().keys()
 
 
 def test_every_kind_of_question_is_asked_in_the_course() -> None:
     for game in COURSES:
-        asked = {item.exercise.kind for one in lessons(game) for item in one.items}
+        asked = {item.exercise.kind for each in lessons(game) for item in each.items}
         assert asked == {name for name, kind in KINDS.items() if kind.game == game}
     assert set(DRILLS.values()) <= KINDS.keys()
 
@@ -99,8 +104,8 @@ def test_every_file_of_the_folder_is_a_lesson() -> None:
 
 @pytest.mark.parametrize("id", EVERY)
 def test_a_child_can_read_it(id: str) -> None:
-    one = lesson(id)
-    texts = [one.hook, one.idea, *one.learned, *(item.lead for item in one.items)]
+    this = lesson(id)
+    texts = [this.hook, this.idea, *this.learned, *(item.lead for item in this.items)]
     for text in texts:
         for sentence in re.split(r"(?<=[.?!:])\s+", text):
             assert len(sentence.split()) <= 30, sentence
@@ -108,9 +113,9 @@ def test_a_child_can_read_it(id: str) -> None:
 
 @pytest.mark.parametrize("id", EVERY)
 def test_a_page_has_every_exercise_once_and_leads_on(id: str) -> None:
-    text, one = course.page(lesson(id)), lesson(id)
-    assert re.findall(r"```exercise\n(.+)\n```", text) == [i.exercise.id for i in one.items]
-    assert text.index(one.hook) < text.index("```exercise")
+    text, this = course.page(lesson(id)), lesson(id)
+    assert re.findall(r"```exercise\n(.+)\n```", text) == [i.exercise.id for i in this.items]
+    assert text.index(this.hook) < text.index("```exercise")
     ids = COURSES[course_of(id)]
     last = {"georgian": "last-hand", "tashkent": "drills"}[course_of(id)]
     following = ids[ids.index(id) + 1] if id in ids[:-1] else last

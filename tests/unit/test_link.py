@@ -100,11 +100,11 @@ def ask(**request: Any) -> dict[str, Any]:
 
 
 def test_following_gives_each_play_with_its_frames() -> None:
-    found = ask(op="follow", link=GOOD)
-    assert (found["example"], found["step"]) == (TERMS, 4)
-    assert [play for play, _ in found["plays"]] == ["2-5 up", "4-4 right"]
+    answer = ask(op="follow", link=GOOD)
+    assert (answer["example"], answer["step"]) == (TERMS, 4)
+    assert [play for play, _ in answer["plays"]] == ["2-5 up", "4-4 right"]
     step, plays = 4, []
-    for play, frames in found["plays"]:
+    for play, frames in answer["plays"]:
         assert ask(op="play", step=4, plays=plays, play=play)["frames"] == frames
         plays.append(play)
         step += len(frames)
@@ -116,13 +116,13 @@ def test_following_gives_each_play_with_its_frames() -> None:
 def test_a_link_to_a_record_in_the_page() -> None:
     record = record_text(TERMS)
     link = ask(op="tray", record=record, step=4, plays=["2-5 up"])["link"]
-    found = ask(op="follow", link=link)
-    assert (found["example"], found["record"]) == ("", record)
+    answer = ask(op="follow", link=link)
+    assert (answer["example"], answer["record"]) == ("", record)
 
 
 def test_another_hands_link_leads_to_its_page() -> None:
-    found = ask(op="follow", example="georgian/nichia", link=GOOD)
-    assert f'href="../hands/{TERMS}/#branch={GOOD}"' in found["elsewhere"]
+    answer = ask(op="follow", example="georgian/nichia", link=GOOD)
+    assert f'href="../hands/{TERMS}/#branch={GOOD}"' in answer["elsewhere"]
 
 
 @pytest.mark.parametrize(

@@ -158,8 +158,8 @@ def test_number_1_again_may_come_at_any_time_and_takes_nothing_along() -> None:
 
 def test_the_report_names_the_clauses_on_the_match_at_the_first_and_last_step() -> None:
     revanshi = hand("Beka 4-4, Ana 4-3", number=1, opener=None)
-    told = as_json(check(record(won("Ana", 45, 2), revanshi, target=45)), "")
-    first, again = ([step["rules"] for step in each["steps"]] for each in told["hands"])
+    data = as_json(check(record(won("Ana", 45, 2), revanshi, target=45)), "")
+    first, again = ([step["rules"] for step in each["steps"]] for each in data["hands"])
     assert [("georgian.match-end" in rules) for rules in first] == [False, False, True]
     assert [("georgian.revanshi" in rules) for rules in again] == [True, False]
 

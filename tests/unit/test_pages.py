@@ -50,11 +50,13 @@ def test_every_choice_of_ours_is_marked_as_one(game: str) -> None:
 @pytest.mark.parametrize("game", WITH_PAGE)
 def test_every_clause_has_a_board_and_shows_its_own_rule(game: str) -> None:
     page = (PAGES / "rules" / f"{game}.md").read_text(encoding="utf-8")
-    shown = list(demonstrated(page, f"rules/{game}.md"))
+    rules_by_line = list(demonstrated(page, f"rules/{game}.md"))
     for clause in clauses(game).values():
         assert re.search("^```domino", clause.body, re.MULTILINE), clause.id
         lines = range(clause.line, clause.line + clause.body.count("\n") + 3)
-        assert clause.id in {rule for line, rules in shown if line in lines for rule in rules}
+        assert clause.id in {
+            rule for line, rules in rules_by_line if line in lines for rule in rules
+        }
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -68,9 +70,9 @@ def test_every_worked_hand_is_listed_with_the_rules_it_shows() -> None:
     assert [example for _, example in cards] == list(EXAMPLES)
     for rules, example in cards:
         report = check(record_text(example))
-        shown = {rule for hand in report.hands for n, _ in enumerate(hand.states)
+        rules_of_hand = {rule for hand in report.hands for n, _ in enumerate(hand.states)
                  if n or hand is report.hands[0] for rule in hand.rules(n)}  # fmt: skip
-        assert set(rules.split()) == shown
+        assert set(rules.split()) == rules_of_hand
 
 
 def test_the_list_of_hands_tells_the_game_of_each_and_chooses_by_game_and_rule() -> None:

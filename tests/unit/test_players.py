@@ -57,8 +57,8 @@ def test_every_seat_has_its_side_of_the_table_and_its_tiles_come_from_there(
     name: str, at: list[str]
 ) -> None:
     replay = case(name)
-    found = re.findall(r'data-seat="(\d)" data-at="(\w+)"', seats(replay, 0))
-    assert found == [(str(seat), side) for seat, side in enumerate(at)]
+    sides = re.findall(r'data-seat="(\d)" data-at="(\w+)"', seats(replay, 0))
+    assert sides == [(str(seat), side) for seat, side in enumerate(at)]
     for step in replay.steps[1:]:
         assert step.state.event.seat is not None
         assert f'data-mover="{at[step.state.event.seat]}"' in figure.frame(replay, step)
@@ -67,24 +67,24 @@ def test_every_seat_has_its_side_of_the_table_and_its_tiles_come_from_there(
 def test_partners_stand_together_opposite_each_other_with_one_score() -> None:
     pairs = re.findall(r'data-side="\d">.*?</ul></li>', seats(EGGS, -1))
     assert len(pairs) == 2
-    found = [
+    of_pairs = [
         (re.findall(r'oe-names">(.*?)<', pair), re.findall(r'oe-name">(.*?)<', pair),
          re.findall(r'data-at="(\w+)"', pair), re.findall(r'</small> (\d+)', pair))
         for pair in pairs
     ]  # fmt: skip
-    assert found == [
+    assert of_pairs == [
         (["Ana & Dato"], ["Ana", "Dato"], ["bottom", "top"], ["66"]),
         (["Beka & Eka"], ["Beka", "Eka"], ["left", "right"], ["0"]),
     ]
 
 
 def test_penalties_are_called_so_and_are_no_gain() -> None:
-    shown = seats(EGGS, -1, live=True)
-    assert shown.count("<small>penalties</small>") == 2
-    assert ">66 more</button>" in shown
-    assert 'aria-label="Why 66 more at the end?"' in shown
-    assert "oe-plus" not in shown
-    assert "+" not in shown
+    html = seats(EGGS, -1, live=True)
+    assert html.count("<small>penalties</small>") == 2
+    assert ">66 more</button>" in html
+    assert 'aria-label="Why 66 more at the end?"' in html
+    assert "oe-plus" not in html
+    assert "+" not in html
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_penalties_are_called_so_and_are_no_gain() -> None:
     ],
 )
 def test_who_knocks_passes_or_draws_is_marked(name: str, mark: str) -> None:
-    replay, found = case(name), set()
+    replay, marks = case(name), set()
     for step in replay.steps:
         event = step.state.event
         marked = [
@@ -107,13 +107,13 @@ def test_who_knocks_passes_or_draws_is_marked(name: str, mark: str) -> None:
         ]
         assert len(marked) == (event.kind in ("draw", "pass"))
         assert all(seat == event.seat for seat, _ in marked)
-        found |= {did for _, did in marked}
-    assert mark in found
+        marks |= {did for _, did in marked}
+    assert mark in marks
 
 
 def test_eggs_are_shown_while_they_are_laid_aside() -> None:
-    shown = [re.findall(r"Eggs: (\d+)", seats(EGGS, step.number)) for step in EGGS.steps]
-    assert shown == [[]] * 10 + [["28"]] * 10 + [["46"]] * 2 + [[]]
+    eggs = [re.findall(r"Eggs: (\d+)", seats(EGGS, step.number)) for step in EGGS.steps]
+    assert eggs == [[]] * 10 + [["28"]] * 10 + [["46"]] * 2 + [[]]
 
 
 def test_the_end_of_a_game_names_the_goats_and_a_whitewash() -> None:
@@ -132,9 +132,9 @@ def test_a_score_that_is_not_known_is_not_shown_as_a_number() -> None:
 
 def test_another_seats_tiles_lie_face_down_with_their_number() -> None:
     text = (CASES / "kozel-eggs.toml").read_text(encoding="utf-8")
-    shown = seats(Replay(text, seat=3), 1)
-    assert re.findall(r"face down: (\d)", shown) == ["7", "6", "7"]
-    assert shown.count("<use") == 7
+    html = seats(Replay(text, seat=3), 1)
+    assert re.findall(r"face down: (\d)", html) == ["7", "6", "7"]
+    assert html.count("<use") == 7
     for count in (1, 7, 21):
         drawn = svg.backs(count)
         assert drawn.count("<rect") == count

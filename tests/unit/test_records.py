@@ -38,7 +38,7 @@ def misread(marked: str) -> RecordError:
 
 
 @pytest.mark.parametrize(
-    ("marked", "told"),
+    ("marked", "message"),
     [
         ("game = ^go-fish", "not TOML"),
         ('game = "georgian"\ngame = "block"', "Cannot overwrite a value"),
@@ -102,8 +102,8 @@ def misread(marked: str) -> RecordError:
         (HAND + '^plays = ["Ana 3-2"]', "plays is one"),
     ],
 )
-def test_what_cannot_be_understood_is_placed(marked: str, told: str) -> None:
-    assert told in misread(marked).message
+def test_what_cannot_be_understood_is_placed(marked: str, message: str) -> None:
+    assert message in misread(marked).message
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n", HEAD, 'game = "georgian"'])
@@ -125,7 +125,7 @@ def test_an_error_in_a_hand_names_its_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("marked", "told"),
+    ("marked", "message"),
     [
         ("^Ana", "a name alone is no play"),
         ("^Gia 3-2", "nobody is called “Gia”; players: Ana, Beka"),
@@ -154,8 +154,8 @@ def test_an_error_in_a_hand_names_its_number() -> None:
         ("Ana draws 3-3 1-2 ^2-1", "1-2 is drawn twice"),
     ],
 )
-def test_a_line_that_is_no_play_is_placed_at_its_word(marked: str, told: str) -> None:
-    assert told in misread(plays(f"Beka 6-6\n  {marked}")).message
+def test_a_line_that_is_no_play_is_placed_at_its_word(marked: str, message: str) -> None:
+    assert message in misread(plays(f"Beka 6-6\n  {marked}")).message
 
 
 def test_claims_belong_to_games_that_add_up_ends() -> None:
@@ -205,9 +205,9 @@ def test_names_in_any_script(name: str) -> None:
      "\\t", "\\u00a0", "\\u0007", "\\u202e", "\\u200d", "x" * 101],
 )  # fmt: skip
 def test_what_is_no_name(name: str) -> None:
-    told = misread(f'game = "georgian"\n^players = ["{name}", "Beka"]\n').message
-    assert "a player cannot be called" in told
-    assert told.isprintable()
+    message = misread(f'game = "georgian"\n^players = ["{name}", "Beka"]\n').message
+    assert "a player cannot be called" in message
+    assert message.isprintable()
 
 
 # The deal
@@ -317,10 +317,10 @@ def random_states(seed: int) -> list[object]:
     return list(states)
 
 
-def without_places(one: Record) -> Record:
+def without_places(record: Record) -> Record:
     """The record with every place forgotten."""
     hands = []
-    for written in one.hands:
+    for written in record.hands:
         entries = [
             entry._replace(
                 place=Place(),
@@ -332,7 +332,7 @@ def without_places(one: Record) -> Record:
             for entry in written.entries
         ]
         hands.append(written._replace(places={}, entries=tuple(entries)))
-    return one._replace(hands=tuple(hands))
+    return record._replace(hands=tuple(hands))
 
 
 @pytest.mark.parametrize("seed", range(8))

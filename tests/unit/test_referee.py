@@ -33,11 +33,11 @@ def result(*hands: str, **top: Any) -> dict[str, Any] | None:
     """The result of the last hand as the report tells it."""
     report = check(record(*hands, **top))
     assert report.ok, report.problems
-    told: dict[str, Any] | None = as_json(report, "-")["hands"][-1]["result"]
-    return told
+    data: dict[str, Any] | None = as_json(report, "-")["hands"][-1]["result"]
+    return data
 
 
-def found(text: str) -> list[tuple[str, str]]:
+def problems(text: str) -> list[tuple[str, str]]:
     """Every problem of a record: its kind and the word at its place."""
     return [(p.kind, at(text, p.line, p.column)) for p in check(text).problems]
 
@@ -47,14 +47,14 @@ def found(text: str) -> list[tuple[str, str]]:
 
 def test_a_false_claim_is_reported_and_the_replay_goes_on() -> None:
     text = record(hand("3-2 =6 +5, 2-2 =7, 3-6 =9 +0"))
-    assert found(text) == [("claim", "=6"), ("claim", "+5"), ("claim", "=9"), ("claim", "+0")]
+    assert problems(text) == [("claim", "=6"), ("claim", "+5"), ("claim", "=9"), ("claim", "+0")]
     assert len(check(text).hands[0].states) == 4
 
 
 def test_every_claim_about_the_ending_is_judged() -> None:
     claims = {"kind": "riba", "winner": "Ana", "points": 10, "next_opener": ""}
     text = record(hand("3-2, 2-2", left=["6-5 0-1", ""], result=claims))
-    assert found(text) == [("claim", key) for key in claims]
+    assert problems(text) == [("claim", key) for key in claims]
     true = {"kind": "domino", "winner": "Beka", "points": 15, "next_opener": "Beka"}
     assert last(record(hand("3-2, 2-2", left=["6-5 0-1", ""], result=true)))
 
@@ -67,9 +67,9 @@ def test_nobody_is_written_as_an_empty_winner() -> None:
 
 def test_a_claim_about_the_ending_of_an_unfinished_hand_is_false_if_the_deal_is_known() -> None:
     text = record(hand("3-4", **FORCED, result={"winner": "Ana", "points": 0}))
-    assert found(text) == [("claim", "winner"), ("claim", "points")]
+    assert problems(text) == [("claim", "winner"), ("claim", "points")]
     unseen = record(hand("3-4", result={"winner": "Ana"}))
-    assert found(unseen) == [("unchecked", "winner")]
+    assert problems(unseen) == [("unchecked", "winner")]
 
 
 def test_a_negative_or_enormous_claim_is_false() -> None:
@@ -87,7 +87,7 @@ def test_a_negative_or_enormous_claim_is_false() -> None:
 
 def test_the_tests_are_made_in_the_order_turn_tile_fit_end() -> None:
     line = "6-6, 6-4 left, 4-1 left"
-    for tried, told in (
+    for tried, sentence in (
         ("Ana 6-4 up", "the turn belongs to Beka"),
         ("Beka 6-4 up", "on the table"),
         ("Beka 3-3 up", "does not fit:"),
@@ -95,12 +95,12 @@ def test_the_tests_are_made_in_the_order_turn_tile_fit_end() -> None:
         ("Beka 1-2 right", "does not fit there"),
     ):
         report = check(record(hand(f"{line}, {tried}")))
-        assert [told in problem.message for problem in report.problems] == [True]
+        assert [sentence in problem.message for problem in report.problems] == [True]
 
 
 def test_after_an_illegal_play_the_hand_stops_and_its_claims_are_not_judged() -> None:
     text = record(hand("3-2, 5-5, 2-2 =99", result={"kind": "riba", "points": 7}))
-    assert found(text) == [("illegal", "5-5")]
+    assert problems(text) == [("illegal", "5-5")]
     assert len(check(text).hands[0].states) == 2
 
 
@@ -279,7 +279,7 @@ def test_a_claimed_riba_is_false_if_more_tiles_fit_than_are_protected() -> None:
 
 def test_a_claimed_riba_is_false_if_a_tile_left_in_hand_fits() -> None:
     text = record(hand(DEAD, left=["4-5", "1-1"], result={"kind": "riba", "points": 15}))
-    assert found(text) == [("claim", "kind"), ("unchecked", "points")]
+    assert problems(text) == [("claim", "kind"), ("unchecked", "points")]
     drawn = record(hand("4-4, Beka draws 0-0 1-1 2-4, 2-4 right, 2-0 right, 0-4 right, 4-1 left,"
                         "1-3 left, 3-4 left", result={"kind": "riba"}))  # fmt: skip
     assert check(drawn).ok
@@ -314,7 +314,7 @@ def test_two_written_passes_end_a_georgian_hand_in_the_same_way() -> None:
 
 def test_two_passes_that_cannot_be_true_are_a_false_claim_and_the_hand_goes_on() -> None:
     text = record(hand("6-6, passes, passes, Beka 6-5, passes, passes, Ana 5-4"))
-    assert found(text) == [("claim", "passes"), ("claim", "passes")]
+    assert problems(text) == [("claim", "passes"), ("claim", "passes")]
     assert last(record(hand("6-6, passes, 6-5, passes, 5-4"))).turn == 1
 
 
@@ -328,12 +328,12 @@ def test_passes_alone_do_not_end_a_block_hand() -> None:
 def test_a_claimed_domino_is_taken_as_written_and_nothing_more_is_known() -> None:
     claims = {"kind": "domino", "winner": "Beka", "points": 25, "next_opener": "Beka"}
     text = record(hand("6-6, 6-5", result=claims))
-    assert found(text) == [("unchecked", "kind"), ("unchecked", "points")]
-    told = as_json(check(text), "-")
-    assert told["hands"][0]["result"] == {
+    assert problems(text) == [("unchecked", "kind"), ("unchecked", "points")]
+    data = as_json(check(text), "-")
+    assert data["hands"][0]["result"] == {
         "kind": "domino", "winner": "Beka", "left": {"Beka": 0}, "next_opener": "Beka",
     }  # fmt: skip
-    assert told["match"]["score"] == {"Ana": 0}
+    assert data["match"]["score"] == {"Ana": 0}
     assert wrong(text.replace('winner = "Beka"', 'winner = "Ana"'))[0] == "claim"
 
 
@@ -385,12 +385,12 @@ WON = hand("3-2, 2-1", left=["6-6", ""])  # Beka 15 and the opening
 
 def test_scores_and_openers_carry_from_hand_to_hand() -> None:
     text = record(WON, hand("5-5 +10, 5-0 +10", number=3, opener=None), target=75)
-    told = as_json(check(text), "-")
-    assert told["hands"][1]["opener"] == "Beka"
-    assert [step["score"] for step in told["hands"][1]["steps"]] == [
+    data = as_json(check(text), "-")
+    assert data["hands"][1]["opener"] == "Beka"
+    assert [step["score"] for step in data["hands"][1]["steps"]] == [
         {"Ana": 0, "Beka": 25}, {"Ana": 10, "Beka": 25},
     ]  # fmt: skip
-    assert told["match"] == {"target": 75, "score": {"Ana": 10, "Beka": 25}, "winner": None}
+    assert data["match"] == {"target": 75, "score": {"Ana": 10, "Beka": 25}, "winner": None}
 
 
 def test_a_wrong_opener_is_illegal_at_the_first_play() -> None:
@@ -401,7 +401,7 @@ def test_a_wrong_opener_is_illegal_at_the_first_play() -> None:
 def test_after_a_stopped_hand_later_ones_are_replayed_unchecked() -> None:
     stopped = hand("3-2, 5-5")
     text = record(stopped, hand("Ana 3-2, 2-1", number=3, opener=None, left=["6-6", ""]), target=15)
-    assert found(text) == [("illegal", "5-5"), ("unchecked", "")]
+    assert problems(text) == [("illegal", "5-5"), ("unchecked", "")]
     assert check(text).winner is None
     third = record(stopped, hand("Ana 3-2, 2-1", number=3, opener=None, left=["6-6", ""]),
                    hand("Beka 3-2", number=4, opener=None))  # fmt: skip
@@ -444,9 +444,9 @@ def test_number_1_again_starts_a_new_match() -> None:
 
 
 def test_the_next_opener_is_told_also_when_the_match_is_over() -> None:
-    told = result(WON, target=15)
-    assert told is not None
-    assert told["next_opener"] == "Beka"
+    data = result(WON, target=15)
+    assert data is not None
+    assert data["next_opener"] == "Beka"
 
 
 def test_a_deal_that_is_dealt_again_is_illegal_at_the_deal() -> None:
@@ -470,14 +470,14 @@ def test_problems_are_sorted_by_place_and_unchecked_ones_come_last() -> None:
 
 
 def test_the_shape_of_the_report() -> None:
-    told = as_json(check(record(hand("3-2, 2-2, 3-6 =9", left=["", "0-0"]))), "a.toml")
-    assert list(told) == ["file", "game", "ok", "problems", "hands", "match"]
-    assert (told["file"], told["game"], told["ok"]) == ("a.toml", "georgian", False)
-    assert [list(problem) for problem in told["problems"]] == [
+    data = as_json(check(record(hand("3-2, 2-2, 3-6 =9", left=["", "0-0"]))), "a.toml")
+    assert list(data) == ["file", "game", "ok", "problems", "hands", "match"]
+    assert (data["file"], data["game"], data["ok"]) == ("a.toml", "georgian", False)
+    assert [list(problem) for problem in data["problems"]] == [
         ["hand", "line", "column", "kind", "rule", "message"]
     ]
-    assert list(told["hands"][0]) == ["number", "opener", "steps", "result"]
-    assert told["hands"][0]["steps"][0] == {
+    assert list(data["hands"][0]) == ["number", "opener", "steps", "result"]
+    assert data["hands"][0]["steps"][0] == {
         "player": "Ana",
         "action": "play",
         "tile": "2-3",
@@ -490,15 +490,15 @@ def test_the_shape_of_the_report() -> None:
         "rules": ["georgian.opening-score"],
         "text": "Ana: 3-2 opens. 3 + 2 = 5. Only 5-5 scores as an opening tile.",
     }
-    assert list(told["hands"][0]["result"]) == ["kind", "winner", "points", "left", "next_opener"]
-    assert told["match"] == {"target": None, "score": {"Ana": 20, "Beka": 0}, "winner": None}
-    assert json.loads(json.dumps(told)) == told
+    assert list(data["hands"][0]["result"]) == ["kind", "winner", "points", "left", "next_opener"]
+    assert data["match"] == {"target": None, "score": {"Ana": 20, "Beka": 0}, "winner": None}
+    assert json.loads(json.dumps(data)) == data
 
 
 def test_open_ends_and_what_counts_stand_on_every_step() -> None:
     text = record(hand("6-6, 6-0 right, 6-4, Beka draws 2, 6-5 down, passes"))
-    told = as_json(check(text), "-")["hands"][0]["steps"]
-    assert [(step["action"], step["sum"], step["open"], step["counts"]) for step in told[1:]] == [
+    steps = as_json(check(text), "-")["hands"][0]["steps"]
+    assert [(step["action"], step["sum"], step["open"], step["counts"]) for step in steps[1:]] == [
         ("play", 12, [["left", 6], ["right", 0]], [["6-6", 12], ["0-6", 0]]),
         ("play", 4, [["left", 4], ["right", 0], ["up", 6], ["down", 6]], [["4-6", 4], ["0-6", 0]]),
         ("draw", 4, [["left", 4], ["right", 0], ["up", 6], ["down", 6]], [["4-6", 4], ["0-6", 0]]),
@@ -518,8 +518,8 @@ def test_block_has_no_sums() -> None:
 def test_a_text_that_is_no_record_has_neither_hands_nor_a_match() -> None:
     text = record(hand("3-2"), hand("3-2", number=3, opener=None), game="block")
     for broken, game in ((text, "block"), ("game = 5", None), ("not toml", None)):
-        told = as_json(check(broken), "x")
-        assert (told["ok"], told["hands"], told["match"], told["game"]) == (False, [], None, game)
+        data = as_json(check(broken), "x")
+        assert (data["ok"], data["hands"], data["match"], data["game"]) == (False, [], None, game)
 
 
 def test_exit_statuses() -> None:

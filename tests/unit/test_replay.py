@@ -95,11 +95,11 @@ def test_a_seat_sees_its_own_tiles_until_the_hand_is_over() -> None:
     drawn = record_text("georgian/nichia")
     seen, table = Replay(drawn, 0), Replay(drawn)
     assert [step.number for step in seen.steps] == [step.number for step in table.steps]
-    for one, whole in zip(seen.steps[:-1], table.steps, strict=False):
-        assert one.state.held == (whole.state.held[0], 0)
-        assert one.state.sizes == whole.state.sizes
-        assert one.state.chain == whole.state.chain
-        assert one.score == whole.score
+    for seen_step, whole in zip(seen.steps[:-1], table.steps, strict=False):
+        assert seen_step.state.held == (whole.state.held[0], 0)
+        assert seen_step.state.sizes == whole.state.sizes
+        assert seen_step.state.chain == whole.state.chain
+        assert seen_step.score == whole.score
     assert seen.steps[5].state.event.tiles is None  # Beka draws
     assert seen.steps[-1] == table.steps[-1]
 
@@ -134,9 +134,9 @@ def test_a_later_game_of_dice_is_told_with_its_throw_and_noted_from_its_beginnin
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_note_of_a_record_is_shown(example: str) -> None:
     replay = Replay(record_text(example))
-    shown = " ".join(step.note for step in replay.steps)
+    notes = " ".join(step.note for step in replay.steps)
     for judged in replay.hands:
-        assert all(note in shown for note in judged.notes.values())
+        assert all(note in notes for note in judged.notes.values())
 
 
 def test_nothing_is_playable_once_the_hand_is_over() -> None:

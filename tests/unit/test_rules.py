@@ -49,7 +49,7 @@ def test_whatever_is_cited_in_random_hands_is_in_the_catalogue(name: str) -> Non
         state = game.deal(rng, number=number % 3 + 1, opener=None if number % 3 == 0 else 1)
         while state.result is None:
             assert cited(state) <= RULES.keys()
-            assert {refused(state, one) for one in tries(name)} <= {*RULES, None}
+            assert {refused(state, action) for action in tries(name)} <= {*RULES, None}
             state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
         assert cited(state) <= RULES.keys()
 
@@ -90,8 +90,8 @@ def cited(state: Hand | DiceHand) -> set[str]:
 def tries(game: str) -> list[Play | Placement]:
     """Plays of which some are sure to be refused."""
     if game in LINE_GAMES:
-        return [Play(one, 2) for one in TILES[::5]]
-    return [Placement(one, space, 2) for one in FACES for space in range(9)]
+        return [Play(tile, 2) for tile in TILES[::5]]
+    return [Placement(face, space, 2) for face in FACES for space in range(9)]
 
 
 def refused(state: Hand | DiceHand, play: Play | Placement) -> str | None:

@@ -28,7 +28,7 @@ deal = ["0|1 0|2 1|3 1|3", "0|1 0|3 1|2 1|3"]
 
 
 def thrown(start: str, ana: str, beka: str) -> DiceHand:
-    dice = [[face(int(one[0]), int(one[2])) for one in held.split()] for held in (ana, beka)]
+    dice = [[face(int(word[0]), int(word[2])) for word in held.split()] for held in (ana, beka)]
     middle = Placement(face(int(start[0]), int(start[2])), SPACES.index("b2"), 0)
     return TASHKENT.begin(dice, middle, opener=0)
 
@@ -46,16 +46,16 @@ def converted(text: str) -> str:
 
 def test_every_first_placement_stands_with_its_mirror_image_and_what_comes_of_it() -> None:
     hand = thrown("2|3", "0|1 0|2 1|3 1|3", "0|1 0|3 1|2 1|3")
-    found = solved.solve(hand, PLAYERS)
-    assert sorted(play for one in found.firsts for play in one.plays) == sorted(hand.legal)
-    for one in found.firsts:
-        assert len(one.plays) == 2
-        assert one.plays[0].mirrored == one.plays[1]
-        for play in one.plays:
+    throw = solved.solve(hand, PLAYERS)
+    assert sorted(play for first in throw.firsts for play in first.plays) == sorted(hand.legal)
+    for first in throw.firsts:
+        assert len(first.plays) == 2
+        assert first.plays[0].mirrored == first.plays[1]
+        for play in first.plays:
             after = hand.play(play)
-            assert outcome(after) == one.value
-            assert len(after.grid.placements(after.held[1])) == one.leaves
-    assert {play for one in found.good for play in one.plays} == set(best(hand))
+            assert outcome(after) == first.value
+            assert len(after.grid.placements(after.held[1])) == first.leaves
+    assert {play for first in throw.good for play in first.plays} == set(best(hand))
 
 
 @rule("tashkent.first-placer", "tashkent.other-places", "tashkent.spots")
@@ -71,18 +71,18 @@ def test_what_is_said_of_a_throw() -> None:
 
 def test_a_throw_of_which_nothing_fits_at_once() -> None:
     hand = thrown("0|1", "2|3 2|3 2|3 2|3", "0|2 0|3 1|2 1|3")
-    found = solved.solve(hand, PLAYERS)
-    assert "Nothing fits for Ana, who has to pass." in solved.sentences(found)
-    assert "<table" not in solved.table(found)
+    throw = solved.solve(hand, PLAYERS)
+    assert "Nothing fits for Ana, who has to pass." in solved.sentences(throw)
+    assert "<table" not in solved.table(throw)
 
 
 def test_a_line_is_perfect_and_ends_as_was_said() -> None:
     for number in range(4):
         hand = throws.thrown(number)
-        found = solved.solve(hand, PLAYERS)
-        states = solved.line(hand, found.firsts[0].plays[0])
+        throw = solved.solve(hand, PLAYERS)
+        states = solved.line(hand, throw.firsts[0].plays[0])
         assert states[-1].result is not None
-        assert {outcome(state) for state in states} == {found.value}
+        assert {outcome(state) for state in states} == {throw.value}
 
 
 def test_a_fence_shows_a_line_and_a_table() -> None:
@@ -127,20 +127,22 @@ PAGE = Path(ROOT, "docs", "en", "perfect-play.md").read_text(encoding="utf-8")
 def on_the_page() -> dict[str, solved.Throw]:
     """The throws of the page by their titles, those that show a line after a placement left out."""
     fences = re.findall(r"^```domino-solved ([^\n]*)\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
-    read = [solved.read(text) for options, text in fences if "first=" not in options]
-    return {record.title: solved.solve(hand, PLAYERS) for hand, record in read}
+    throws_read = [solved.read(text) for options, text in fences if "first=" not in options]
+    return {record.title: solved.solve(hand, PLAYERS) for hand, record in throws_read}
 
 
 def test_what_the_page_says_in_words_of_its_throws_is_so() -> None:
-    found = on_the_page()
-    win, draw, *others = found["One way to win"].firsts
-    assert [win.value, draw.value, *(one.value for one in others)] == [1, 0, -1, -1]
+    solved_throws = on_the_page()
+    win, draw, *others = solved_throws["One way to win"].firsts
+    assert [win.value, draw.value, *(first.value for first in others)] == [1, 0, -1, -1]
     assert win.plays[0][:2] == draw.plays[0][:2]
-    tight = found["Three ways to win, and none of them the tightest"].blocking
-    assert {play[:2] for one in tight for play in one.plays} >= {(face(1, 2), SPACES.index("c2"))}
-    assert {one.value for one in tight} == {-1}
-    assert len({frozenset(play[:2] for play in one.plays) for one in tight}) == 1
-    right, wrong = found["One way to a draw"].blocking
+    tight = solved_throws["Three ways to win, and none of them the tightest"].blocking
+    assert {play[:2] for first in tight for play in first.plays} >= {
+        (face(1, 2), SPACES.index("c2"))
+    }
+    assert {first.value for first in tight} == {-1}
+    assert len({frozenset(play[:2] for play in first.plays) for first in tight}) == 1
+    right, wrong = solved_throws["One way to a draw"].blocking
     assert right.plays[0][:2] == wrong.plays[0][:2]
     assert (right.value, wrong.value) == (0, -1)
 
@@ -177,8 +179,8 @@ def test_shares_are_counted_with_their_margin() -> None:
         throws.Solved(2, -1, 1, -1, 6, 6),
         throws.Solved(3, 0, 0, 0, 0, 0),
     ]
-    found = {name: throws.share(name, rows)[:2] for name in throws.MEASURES}
-    assert found == {
+    shares = {name: throws.share(name, rows)[:2] for name in throws.MEASURES}
+    assert shares == {
         "won": (2, 4),
         "lost": (1, 4),
         "drawn": (1, 4),
@@ -197,7 +199,7 @@ def test_shares_are_counted_with_their_margin() -> None:
 
 def test_what_the_page_says_in_words_of_all_throws_is_so() -> None:
     share = {name: throws.share(name) for name in throws.MEASURES}
-    part = {name: one.number / one.of for name, one in share.items()}
+    part = {name: each.number / each.of for name, each in share.items()}
     clear = share["won"].margin + share["lost"].margin
     assert part["lost"] + clear < part["won"] < 0.5 - share["won"].margin
     assert part["won, other first"] < part["lost, other first"]

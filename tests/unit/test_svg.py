@@ -18,7 +18,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 ROOT = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
 
-def read(drawn: str) -> ET.Element:
+def elements(drawn: str) -> ET.Element:
     """A drawing as XML; one for a page has its namespaces from HTML."""
     return ET.fromstring(drawn if "xmlns" in drawn else drawn.replace("<svg", ROOT, 1))
 
@@ -29,9 +29,9 @@ def laid(chain: Chain) -> Layout:
 
 def keyed(drawn: str) -> dict[str, ET.Element]:
     """The elements that have a key, by key."""
-    found = [one for one in read(drawn).iter() if "data-key" in one.attrib]
-    assert len({one.attrib["data-key"] for one in found}) == len(found)
-    return {one.attrib["data-key"]: one for one in found}
+    keyed_elements = [element for element in elements(drawn).iter() if "data-key" in element.attrib]
+    assert len({element.attrib["data-key"] for element in keyed_elements}) == len(keyed_elements)
+    return {element.attrib["data-key"]: element for element in keyed_elements}
 
 
 CROSS = line("6-6, 4-6 left, 5-6 right, 1-6 up")
@@ -41,20 +41,24 @@ CROSS = line("6-6, 4-6 left, 5-6 right, 1-6 up")
 
 
 def test_the_sprite_has_every_tile_and_every_badge_once() -> None:
-    ids = [one.attrib["id"] for one in read(svg.sprite()).iter() if "id" in one.attrib]
+    ids = [
+        element.attrib["id"] for element in elements(svg.sprite()).iter() if "id" in element.attrib
+    ]
     assert ids == [*(f"t-{tile}" for tile in TILES), *(f"c-{count}" for count in range(13))]
 
 
-@pytest.mark.parametrize("shown", TILES)
-def test_a_tile_shows_its_pips_low_half_left(shown: Tile) -> None:
-    (symbol,) = (one for one in read(svg.sprite()).iter() if one.get("id") == f"t-{shown}")
+@pytest.mark.parametrize("tile", TILES)
+def test_a_tile_shows_its_pips_low_half_left(tile: Tile) -> None:
+    (symbol,) = (
+        element for element in elements(svg.sprite()).iter() if element.get("id") == f"t-{tile}"
+    )
     dots = [
         (float(x), float(y))
         for path in symbol.iter(f"{SVG}path")
         for x, y in re.findall(r"M(-?[\d.]+) (-?[\d.]+)h0", path.attrib["d"])
     ]
-    assert sum(x < 0 for x, _ in dots) == shown.low
-    assert sum(x > 0 for x, _ in dots) == shown.high
+    assert sum(x < 0 for x, _ in dots) == tile.low
+    assert sum(x > 0 for x, _ in dots) == tile.high
     assert all(2.5 < abs(x) < 17.5 and abs(y) < 7.5 for x, y in dots)
 
 
@@ -65,7 +69,7 @@ def test_two_three_and_six_turn_with_the_tile_and_the_others_look_the_same() -> 
 
 
 def test_a_tile_for_a_button_refers_to_the_sprite() -> None:
-    (use,) = read(svg.tile(Tile(2, 5)))
+    (use,) = elements(svg.tile(Tile(2, 5)))
     assert use.attrib == {HREF: "#t-2-5"}
 
 
@@ -74,7 +78,7 @@ def test_a_tile_for_a_button_refers_to_the_sprite() -> None:
 
 def test_a_board_is_one_use_for_each_tile_and_hidden_from_screen_readers() -> None:
     drawn = svg.board(CROSS, laid(CROSS), last=False, badges=False)
-    root = read(drawn)
+    root = elements(drawn)
     assert root.attrib["aria-hidden"] == "true"
     (group,) = root
     assert [use.attrib[HREF] for use in group] == ["#t-6-6", "#t-4-6", "#t-5-6", "#t-1-6"]
@@ -83,25 +87,25 @@ def test_a_board_is_one_use_for_each_tile_and_hidden_from_screen_readers() -> No
 
 
 def test_tiles_lie_where_the_layout_says() -> None:
-    found = keyed(svg.board(CROSS, laid(CROSS)))
-    assert found["t6-6"].attrib["transform"] == "translate(0 0) rotate(90)"
-    assert found["t4-6"].attrib["transform"] == "translate(-30 0)"
-    assert found["t5-6"].attrib["transform"] == "translate(30 0) rotate(180)"
-    assert found["t1-6"].attrib["transform"] == "translate(0 -40) rotate(90)"
+    drawn = keyed(svg.board(CROSS, laid(CROSS)))
+    assert drawn["t6-6"].attrib["transform"] == "translate(0 0) rotate(90)"
+    assert drawn["t4-6"].attrib["transform"] == "translate(-30 0)"
+    assert drawn["t5-6"].attrib["transform"] == "translate(30 0) rotate(180)"
+    assert drawn["t1-6"].attrib["transform"] == "translate(0 -40) rotate(90)"
 
 
 def test_the_last_tile_is_marked_and_outlined() -> None:
-    found = keyed(svg.board(CROSS, laid(CROSS)))
-    assert [key for key, one in found.items() if one.get("class") == "last"] == ["t1-6"]
-    assert found["ring"].attrib["transform"] == found["t1-6"].attrib["transform"]
+    drawn = keyed(svg.board(CROSS, laid(CROSS)))
+    assert [key for key, element in drawn.items() if element.get("class") == "last"] == ["t1-6"]
+    assert drawn["ring"].attrib["transform"] == drawn["t1-6"].attrib["transform"]
     assert "ring" not in keyed(svg.board(CROSS, laid(CROSS), last=False))
 
 
 def test_badges_say_what_each_end_counts() -> None:
     def badges(plays: str) -> dict[str, str]:
         chain = line(plays)
-        found = keyed(svg.board(chain, laid(chain)))
-        return {key: number(one) for key, one in found.items() if key.startswith("b-")}
+        drawn = keyed(svg.board(chain, laid(chain)))
+        return {key: number(element) for key, element in drawn.items() if key.startswith("b-")}
 
     assert badges("6-6, 4-6 left, 5-6 right, 1-6 up") == {
         "b-left": "4",
@@ -117,7 +121,7 @@ def test_badges_say_what_each_end_counts() -> None:
 def number(badge: ET.Element) -> str:
     """The number on a badge, as the sprite has it."""
     name = badge.attrib[HREF].removeprefix("#")
-    (drawn,) = (one for one in read(svg.sprite()).iter() if one.get("id") == name)
+    (drawn,) = (element for element in elements(svg.sprite()).iter() if element.get("id") == name)
     return "".join(drawn.itertext())
 
 
@@ -136,14 +140,14 @@ def test_the_badges_of_an_opening_tile_lie_at_its_two_ends() -> None:
 def test_a_badge_covers_no_pips_and_no_other_tile(plays: str) -> None:
     chain = line(plays)
     layout = laid(chain)
-    found = keyed(svg.board(chain, layout))
-    for key, badge in found.items():
+    drawn = keyed(svg.board(chain, layout))
+    for key, badge in drawn.items():
         if not key.startswith("b-"):
             continue
         x, y = (float(n) for n in re.findall(r"-?[\d.]+", badge.attrib["transform"])[:2])
         radius = svg.BADGE * float(badge.attrib["transform"].split("scale(")[1].rstrip(")"))
-        for one, spot in zip(chain.placed, layout.spots, strict=True):
-            for half, side in ((one.tile.low, -10), (one.tile.high, 10)):
+        for played, spot in zip(chain.placed, layout.spots, strict=True):
+            for half, side in ((played.tile.low, -10), (played.tile.high, 10)):
                 for u, v in svg.PIPS[half]:
                     pip_x, pip_y = turned(side + u, v, spot.angle)
                     apart = hypot(spot.x * 20 + pip_x - x, spot.y * 20 + pip_y - y)
@@ -159,12 +163,12 @@ def test_a_badge_covers_no_other_badge() -> None:
     )
     whole = lay_out(line(plays, stavka=False).placed, None, shape="tall")
     step = line(", ".join(plays.split(", ")[:12]), stavka=False)
-    found = keyed(svg.board(step, whole))
+    drawn = keyed(svg.board(step, whole))
     (x, y), (u, v) = (
-        map(float, re.findall(r"-?[\d.]+", found[key].attrib["transform"])[:2])
+        map(float, re.findall(r"-?[\d.]+", drawn[key].attrib["transform"])[:2])
         for key in ("b-left", "b-right")
     )
-    scale = float(found["b-left"].attrib["transform"].split("scale(")[1].rstrip(")"))
+    scale = float(drawn["b-left"].attrib["transform"].split("scale(")[1].rstrip(")"))
     assert hypot(x - u, y - v) > 2 * svg.BADGE * scale
 
 
@@ -175,10 +179,10 @@ def turned(x: float, y: float, angle: int) -> tuple[float, float]:
 
 
 def test_free_places_are_shown_where_asked_for() -> None:
-    found = keyed(svg.board(CROSS, laid(CROSS), places=(0, 3)))
-    shown = {key: one for key, one in found.items() if key.startswith("p-")}
-    assert {one.attrib["data-end"] for one in shown.values()} == {"left", "down"}
-    assert shown["p-down"].attrib["transform"] == "translate(0 40) rotate(90)"
+    drawn = keyed(svg.board(CROSS, laid(CROSS), places=(0, 3)))
+    free = {key: element for key, element in drawn.items() if key.startswith("p-")}
+    assert {element.attrib["data-end"] for element in free.values()} == {"left", "down"}
+    assert free["p-down"].attrib["transform"] == "translate(0 40) rotate(90)"
     empty = keyed(svg.board(Chain(), laid(Chain()), places=(None,)))
     assert list(empty) == ["p-first"]
 
@@ -190,7 +194,7 @@ def test_the_layout_may_go_on_beyond_the_line() -> None:
 
 
 def test_a_title_is_text() -> None:
-    (title,) = read(svg.board(CROSS, laid(CROSS), title="Ana & <Beka>")).iter(f"{SVG}title")
+    (title,) = elements(svg.board(CROSS, laid(CROSS), title="Ana & <Beka>")).iter(f"{SVG}title")
     assert title.text == "Ana & <Beka>"
 
 
@@ -199,9 +203,9 @@ def test_a_title_is_text() -> None:
 
 def test_alone_a_board_brings_its_tiles_its_table_and_its_text() -> None:
     drawn = svg.board(CROSS, laid(CROSS), title="Ana & Beka", standalone=True)
-    root = read(drawn)
-    ids = {one.attrib["id"] for one in root.iter() if "id" in one.attrib}
-    assert {f"#{one}" for one in ids} == {use.attrib[HREF] for use in root.iter(f"{SVG}use")}
+    root = elements(drawn)
+    ids = {element.attrib["id"] for element in root.iter() if "id" in element.attrib}
+    assert {f"#{id}" for id in ids} == {use.attrib[HREF] for use in root.iter(f"{SVG}use")}
     assert root.findtext(f"{SVG}title") == "Ana & Beka"
     assert root.findtext(f"{SVG}desc") == svg.text_board(CROSS)
     assert root.get("role") == "img"

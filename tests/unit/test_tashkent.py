@@ -89,9 +89,9 @@ def last(plays: str = "", /, **keys: Any) -> DiceHand:
 
 
 def result(plays: str = "", /, **keys: Any) -> Result:
-    found = last(plays, **keys).result
-    assert found is not None
-    return found
+    ending = last(plays, **keys).result
+    assert ending is not None
+    return ending
 
 
 def refused(plays: str, /, **keys: Any) -> tuple[str, str | None, str]:
@@ -127,14 +127,14 @@ def test_every_die_can_show_every_face() -> None:
 @rule("tashkent.faces")
 def test_each_number_is_on_three_faces_and_on_none_twice() -> None:
     assert list(map(str, FACES)) == ["0|1", "0|2", "0|3", "1|2", "1|3", "2|3"]
-    shown = [number for one in FACES for number in one]
-    assert [shown.count(number) for number in range(4)] == [3, 3, 3, 3]
-    assert {one.high for one in FACES if one.low == 0} == {1, 2, 3}
-    for one in FACES:
+    numbers = [number for face in FACES for number in face]
+    assert [numbers.count(number) for number in range(4)] == [3, 3, 3, 3]
+    assert {face.high for face in FACES if face.low == 0} == {1, 2, 3}
+    for die in FACES:
         for corner, name in enumerate(FACINGS):
-            sides = dict(zip("NESW", Placement(one, 4, corner).sides, strict=True))
-            assert {sides[side] for side in name} == {one.low}
-            assert {sides[side] for side in sides if side not in name} == {one.high}
+            sides = dict(zip("NESW", Placement(die, 4, corner).sides, strict=True))
+            assert {sides[side] for side in name} == {die.low}
+            assert {sides[side] for side in sides if side not in name} == {die.high}
     with pytest.raises(ValueError, match=r"no face 1\|1"):
         face(1, 1)
 
@@ -167,10 +167,10 @@ def test_lots_name_the_beginner_of_the_first_game() -> None:
 
 
 @rule("tashkent.start")
-@pytest.mark.parametrize(("start", "shown"), [("0|1", "0|1 b2 NE"), ("1|0", "0|1 b2 SW")])
-def test_the_ninth_die_lies_in_the_middle(start: str, shown: str) -> None:
+@pytest.mark.parametrize(("start", "text"), [("0|1", "0|1 b2 NE"), ("1|0", "0|1 b2 SW")])
+def test_the_ninth_die_lies_in_the_middle(start: str, text: str) -> None:
     grid = last("", start=start).grid
-    assert list(map(str, grid.placed)) == [shown]
+    assert list(map(str, grid.placed)) == [text]
     assert grid.placed[0].sides[:2] == (int(start[0]),) * 2
     with pytest.raises(ValueError, match="no start"):
         TASHKENT.begin([FACES[:4]] * 2, Placement.read("0|1 b2 SE"), opener=0)
@@ -181,7 +181,7 @@ def test_the_ninth_die_lies_in_the_middle(start: str, shown: str) -> None:
 @rule("tashkent.throw")
 def test_both_players_throw_and_equal_faces_are_fine() -> None:
     thrown = [TASHKENT.deal(Random(seed)) for seed in range(300)]
-    assert {one for state in thrown for dice in state.held for one in dice} == set(FACES)
+    assert {face for state in thrown for dice in state.held for face in dice} == set(FACES)
     assert any(len(set(state.held[0])) == 1 for state in thrown)
     assert TASHKENT.deal(Random(5)) == TASHKENT.deal(Random(5))
 
@@ -266,9 +266,9 @@ def test_a_die_is_turned_by_quarters_and_where_two_turns_fit_the_writer_says_whi
     assert "tashkent.turning" in last("0|2 c2 NW").rules
     # Two neighbours leave one turn, so that it need not be written.
     deal = ["0|2 1|3 0|3 2|3", THROWN[1]]
-    found = last("0|2 c2 NW, 0|1 b3 SE, 0|3 c3", deal=deal)
-    assert str(found.event.play) == "0|3 c3 SW"
-    assert "tashkent.turning" not in found.rules
+    state = last("0|2 c2 NW, 0|1 b3 SE, 0|3 c3", deal=deal)
+    assert str(state.event.play) == "0|3 c3 SW"
+    assert "tashkent.turning" not in state.rules
 
 
 @rule("tashkent.aim")
@@ -453,8 +453,8 @@ def test_a_match_takes_no_other_game_than_its_next() -> None:
 
 
 def test_a_step_has_space_and_corner_instead_of_an_end() -> None:
-    told = as_json(check(tashkent(game("2|0 c2 SE"))), "x.toml")
-    assert told["hands"][0]["steps"] == [{
+    data = as_json(check(tashkent(game("2|0 c2 SE"))), "x.toml")
+    assert data["hands"][0]["steps"] == [{
         "player": "Ana", "action": "play", "tile": "0|2", "space": "c2", "facing": "NW",
         "points": 0,
         "score": {"Ana": {"sets": 0, "games": 0}, "Beka": {"sets": 0, "games": 0}},
@@ -462,17 +462,17 @@ def test_a_step_has_space_and_corner_instead_of_an_end() -> None:
                   "tashkent.match", "tashkent.turning"],
         "text": "Ana: 0|2, c2, facing NW. 0 meets 0 on the west side.",
     }]  # fmt: skip
-    assert told["hands"][0]["result"] is None
+    assert data["hands"][0]["result"] is None
 
 
 def test_the_match_is_told_by_sets_and_games() -> None:
     text = tashkent(game(**SPOTS), game(number=2, opener="Beka", deal=[STUCK, STUCK]))
-    told = as_json(check(text), "x.toml")
-    assert told["hands"][0]["result"] == {
+    data = as_json(check(text), "x.toml")
+    assert data["hands"][0]["result"] == {
         "kind": "win", "winner": "Beka", "points": 1, "left": {"Ana": 1, "Beka": 1},
         "next_opener": "Beka",
     }  # fmt: skip
-    assert told["match"] == {
+    assert data["match"] == {
         "target": None,
         "score": {"Ana": {"sets": 0, "games": 0}, "Beka": {"sets": 0, "games": 1}},
         "winner": None,
@@ -490,7 +490,7 @@ def test_after_a_game_that_is_not_over_beginner_and_score_are_taken_as_written()
 
 
 @pytest.mark.parametrize(
-    ("keys", "found"),
+    ("keys", "what"),
     [
         ({"start": None}, "[[hands]]"),
         ({"deal": None}, "[[hands]]"),
@@ -517,11 +517,11 @@ def test_after_a_game_that_is_not_over_beginner_and_score_are_taken_as_written()
         ({"plays": "passes twice"}, "twice"),
     ],
 )
-def test_what_cannot_be_understood_is_named(keys: dict[str, Any], found: str) -> None:
+def test_what_cannot_be_understood_is_named(keys: dict[str, Any], what: str) -> None:
     text = tashkent(game(**keys))
     problem = check(text).problems[0]
     assert (problem.kind, check(text).status) == ("syntax", 2)
-    assert at(text, problem.line, problem.column).split("=")[0] == found.split("=")[0]
+    assert at(text, problem.line, problem.column).split("=")[0] == what.split("=")[0]
 
 
 # Telling
@@ -586,9 +586,9 @@ def test_why_a_pass_was_due_and_why_a_game_was_won() -> None:
     assert [reason.text for reason in why.forced(stuck, WORDS)][-1] == (
         "Ana has 0|2, 0|2: none of them fits."
     )
-    told = [reason.text for reason in why.ending(last(**SPOTS), WORDS)]
-    assert "Ana: dice 1, 1|2; spots 3." in told
-    assert "As many dice are left with both, and Beka has fewer spots on them." in told
+    sentences = [reason.text for reason in why.ending(last(**SPOTS), WORDS)]
+    assert "Ana: dice 1, 1|2; spots 3." in sentences
+    assert "As many dice are left with both, and Beka has fewer spots on them." in sentences
     assert [reason.rule for reason in why.turn(last(), WORDS)] == [
         "tashkent.first-placer", "tashkent.must-play",
     ]  # fmt: skip
@@ -610,8 +610,8 @@ def test_a_space_whose_opposite_neighbours_agree_is_dead_for_good() -> None:
 
 
 def test_two_different_adjacent_neighbours_are_fitted_by_exactly_one_face() -> None:
-    for one in range(4):
+    for north in range(4):
         for two in range(4):
-            fits = fitting((one, two, None, None))
-            assert len(fits) == (1 if one != two else 3)
+            fits = fitting((north, two, None, None))
+            assert len(fits) == (1 if north != two else 3)
             assert all(len(corners) == 1 for corners in fits.values())

@@ -63,20 +63,20 @@ def number_of(word: str) -> int:
 
 def only_winning(noted: Noted, of: str | None = None) -> bool:
     """The placement wins, and no other one does."""
-    told = of is None or number_of(of) == noted.legal
-    return told and noted.value == 1 and noted.good and len(noted.best) == 1
+    as_claimed = of is None or number_of(of) == noted.legal
+    return as_claimed and noted.value == 1 and noted.good and len(noted.best) == 1
 
 
 def only_drawing(noted: Noted, of: str) -> bool:
     """The placement keeps the draw, nothing wins, and everything else loses."""
-    told = number_of(of) == noted.legal
-    return told and noted.value == 0 and noted.good and len(noted.best) == 1
+    as_claimed = number_of(of) == noted.legal
+    return as_claimed and noted.value == 0 and noted.good and len(noted.best) == 1
 
 
 def some(noted: Noted, count: str, of: str, verb: str) -> bool:
     """So many of all placements win, or keep the draw where nothing wins."""
-    told = number_of(count), number_of(of), verb.startswith("win")
-    return told == (len(noted.best), noted.legal, noted.value == 1) and noted.value >= 0
+    claimed = number_of(count), number_of(of), verb.startswith("win")
+    return claimed == (len(noted.best), noted.legal, noted.value == 1) and noted.value >= 0
 
 
 def lost(noted: Noted, count: str) -> bool:
@@ -194,10 +194,10 @@ def test_every_claim_is_made_somewhere() -> None:
 
 
 def test_the_worked_games_show_every_clause_that_a_step_can_show() -> None:
-    shown = {rule for example in GAMES for step in Replay(record_text(example)).steps
+    rules = {rule for example in GAMES for step in Replay(record_text(example)).steps
              for rule in step.rules}  # fmt: skip
     wanted = {id for id, rule in RULES.items() if rule.game == "tashkent"}
-    assert wanted - shown == {"tashkent.take-up"}  # the throw of a later game is no step
+    assert wanted - rules == {"tashkent.take-up"}  # the throw of a later game is no step
 
 
 @pytest.mark.parametrize("example", GAMES)

@@ -44,7 +44,7 @@ def said(text: str, back: int = 1) -> str:
 
 
 @pytest.mark.parametrize(
-    ("hand_keys", "told"),
+    ("hand_keys", "sentence"),
     [
         ({}, "Before the first tile. Ana opens with any tile."),
         ({"opener": None}, "Before the first tile."),
@@ -52,12 +52,12 @@ def said(text: str, back: int = 1) -> str:
         (FIRST | {"opener": None}, "Before the first tile. Beka must open with 6-6."),
     ],
 )
-def test_the_deal(hand_keys: dict[str, object], told: str) -> None:
-    assert said(record(hand("", **hand_keys))) == told
+def test_the_deal(hand_keys: dict[str, object], sentence: str) -> None:
+    assert said(record(hand("", **hand_keys))) == sentence
 
 
 @pytest.mark.parametrize(
-    ("plays", "told"),
+    ("plays", "sentence"),
     [
         ("5-5", "Ana: 5-5 opens: the stavka. 5 + 5 = 10. Ana +10."),
         ("6-6", "Ana: 6-6 opens: the stavka. 6 + 6 = 12. Only 5-5 scores as an opening tile."),
@@ -78,8 +78,8 @@ def test_the_deal(hand_keys: dict[str, object], told: str) -> None:
         ("1-2, 2-0, 1-0 left", "Ana: 0-1, left end. 0 + 0 = 0. No points."),
     ],
 )
-def test_a_play(plays: str, told: str) -> None:
-    assert said(record(hand(plays))) == told
+def test_a_play(plays: str, sentence: str) -> None:
+    assert said(record(hand(plays))) == sentence
 
 
 def test_a_draw() -> None:
@@ -93,8 +93,8 @@ def test_a_draw() -> None:
 
 def test_a_pass() -> None:
     drawn_out = record(hand(FORCED_PLAYS, **FORCED))
-    told = "Beka: passes. Nothing fits, and the last two tiles cannot be drawn."
-    assert said(drawn_out) == told
+    sentence = "Beka: passes. Nothing fits, and the last two tiles cannot be drawn."
+    assert said(drawn_out) == sentence
     pass_only = record(hand(FORCED_PLAYS, **FORCED), options={"drawing": False})
     assert said(pass_only) == "Beka: passes. Nothing fits."
 
@@ -107,7 +107,7 @@ def test_in_block_there_is_nothing_to_add_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plays", "keys", "told"),
+    ("plays", "keys", "sentence"),
     [
         (
             "3-2, 2-1",
@@ -144,10 +144,10 @@ def test_in_block_there_is_nothing_to_add_up() -> None:
         ),
     ],
 )
-def test_an_ending(plays: str, keys: dict[str, object], told: str) -> None:
+def test_an_ending(plays: str, keys: dict[str, object], sentence: str) -> None:
     state = check(record(hand(plays, **keys))).hands[0].last
-    assert " ".join(tell.ending(state, WORDS)) == told
-    assert tell.told(state, WORDS).endswith(told)
+    assert " ".join(tell.ending(state, WORDS)) == sentence
+    assert tell.told(state, WORDS).endswith(sentence)
 
 
 def test_an_ending_in_block() -> None:
@@ -190,7 +190,7 @@ EGGS = hand(NO_SIX, left=["0-3", "0-1", "0-2", "0-4"])
 
 
 @pytest.mark.parametrize(
-    ("hands", "told"),
+    ("hands", "sentence"),
     [
         (
             [hand("3-4", left=["", "6-6", "1-1", "1-5"])],
@@ -224,9 +224,9 @@ EGGS = hand(NO_SIX, left=["0-3", "0-1", "0-2", "0-4"])
         ([hand(NO_SIX)], "Fish: nobody can play. Beka opens the next hand."),
     ],
 )
-def test_an_ending_in_kozel(hands: list[str], told: str) -> None:
+def test_an_ending_in_kozel(hands: list[str], sentence: str) -> None:
     state = check(kozel(*hands)).hands[-1].last
-    assert " ".join(tell.ending(state, Words(FOUR))) == told
+    assert " ".join(tell.ending(state, Words(FOUR))) == sentence
 
 
 def test_the_deal_in_kozel_names_the_pairs_and_the_eggs() -> None:
@@ -371,8 +371,8 @@ def throw() -> DiceHand:
 
 @pytest.mark.parametrize("code", REFUSED)
 def test_a_refusal_says_what_was_found_and_what_would_be_right(code: str) -> None:
-    text, told = REFUSED[code]
-    assert told in check(text).problems[0].message
+    text, sentence = REFUSED[code]
+    assert sentence in check(text).problems[0].message
 
 
 @pytest.mark.parametrize("code", BY_HAND)
@@ -410,12 +410,12 @@ def spoken(translate: Callable[[str], str]) -> Iterator[str]:
             yield from (reason.text for reason in explained(states, words))
             if state.event.kind != "deal":
                 yield tell.undone(state, words)
-            for one in TILES[::9]:
+            for each in TILES[::9]:
                 try:
-                    state.play(state.find(one, 2 if seed % 2 else None))
+                    state.play(state.find(each, 2 if seed % 2 else None))
                 except Refusal as refused:
                     yield tell.refusal(refused, words)
-                    better = instead.hint(state, Play(one), words)
+                    better = instead.hint(state, Play(each), words)
                     yield better.text if better is not None else ""
             if state.result is not None:
                 break

@@ -75,7 +75,7 @@ def test_points_are_a_total_of_the_list() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plays", "told"),
+    ("plays", "reasons"),
     [
         ("3-2, 2-2", [("3 + 4 = 7, not a multiple of five: no points.", "other-totals")]),
         ("1-2, 2-0, 1-0 left", [("0 + 0 = 0: zero is not in the list.", "total-zero")]),
@@ -90,8 +90,8 @@ def test_points_are_a_total_of_the_list() -> None:
         ("", []),
     ],
 )
-def test_no_points_have_a_reason_too(plays: str, told: list[tuple[str, str]]) -> None:
-    assert short(why.points(last(record(hand(plays))), WORDS)) == told
+def test_no_points_have_a_reason_too(plays: str, reasons: list[tuple[str, str]]) -> None:
+    assert short(why.points(last(record(hand(plays))), WORDS)) == reasons
 
 
 # How a hand ends
@@ -104,7 +104,7 @@ OPENER = ("Ana placed 3-4, the last tile that is no double, and opens next.", "o
 
 
 @pytest.mark.parametrize(
-    ("plays", "keys", "told"),
+    ("plays", "keys", "reasons"),
     [
         (
             "3-2, 2-1",
@@ -179,25 +179,25 @@ OPENER = ("Ana placed 3-4, the last tile that is no double, and opens next.", "o
     ],
 )
 def test_an_ending_is_explained_clause_by_clause(
-    plays: str, keys: dict[str, object], told: list[tuple[str, str]]
+    plays: str, keys: dict[str, object], reasons: list[tuple[str, str]]
 ) -> None:
-    assert short(why.ending(check(record(hand(plays, **keys))).hands[0].last, WORDS)) == told
+    assert short(why.ending(check(record(hand(plays, **keys))).hands[0].last, WORDS)) == reasons
 
 
 def test_of_an_ending_not_seen_it_is_said_what_is_not_known() -> None:
-    def told(plays: str, kind: str) -> list[str]:
+    def sentences(plays: str, kind: str) -> list[str]:
         state = check(record(hand(plays, result={"kind": kind}))).hands[0].last
         return [reason.text for reason in why.ending(state, WORDS)]
 
     unknown = ["Ana: the tiles in hand are not all known.",
                "Beka: the tiles in hand are not all known."]  # fmt: skip
-    assert told(DEAD, "riba") == [text for text, _ in DEAD_LINE] + unknown + [OPENER[0]]
-    assert told("3-2, 2-1", "domino")[1:4] == [
+    assert sentences(DEAD, "riba") == [text for text, _ in DEAD_LINE] + unknown + [OPENER[0]]
+    assert sentences("3-2, 2-1", "domino")[1:4] == [
         unknown[0],
         "Beka: no tile left.",
         "Beka has won the hand and opens the next one.",
     ]
-    assert "The totals are said to be equal" in " ".join(told(DEAD, "nichia"))
+    assert "The totals are said to be equal" in " ".join(sentences(DEAD, "nichia"))
 
 
 def test_the_last_tile_s_own_total_comes_first() -> None:
@@ -216,17 +216,17 @@ def test_the_last_tile_s_own_total_comes_first() -> None:
 
 
 def test_the_endings_of_block() -> None:
-    def told(*left: str) -> list[tuple[str, str]]:
+    def sentences(*left: str) -> list[tuple[str, str]]:
         text = record(hand(DEAD, left=list(left)), game="block")
         return short(why.ending(check(text).hands[0].last, WORDS))
 
-    assert told("1-1 1-2", "5-5 2-2")[-4:] == [
+    assert sentences("1-1 1-2", "5-5 2-2")[-4:] == [
         ("Ana: 1-1 (2) + 1-2 (3) = 5.", ""),
         ("Beka: 2-2 (4) + 5-5 (10) = 14.", ""),
         ("The others' pips minus the own: 14 − 5 = 9. Ana +9.", "blocked-points"),
         ("Ana has won the hand and opens the next one.", "next-lead"),
     ]
-    assert told("5-5", "3-6 0-1")[-1] == (
+    assert sentences("5-5", "3-6 0-1")[-1] == (
         "10 is the lowest total, and it is shared: nobody writes.",
         "tie",
     )
@@ -242,18 +242,20 @@ def test_of_three_players_the_others_pips_are_added_up() -> None:
             break
     winner = state.result.winner
     assert isinstance(winner, int)
-    one, other = (pips for seat, pips in enumerate(state.left) if seat != winner)
-    told = f"{one} + {other} − {state.left[winner]} = {state.result.points}."
+    first, second = (pips for seat, pips in enumerate(state.left) if seat != winner)
+    sentence = f"{first} + {second} − {state.left[winner]} = {state.result.points}."
     assert any(
-        told in text for text, rule in short(why.ending(state, words)) if rule == "blocked-points"
+        sentence in text
+        for text, rule in short(why.ending(state, words))
+        if rule == "blocked-points"
     )
 
 
 def test_a_domino_in_block_is_paid_by_all_others() -> None:
     players = ("Ana", "Beka", "Dato")
     text = record(hand("3-2, 2-1", left=["6-5", "", "0-1 2-2"]), game="block", players=players)
-    told = why.ending(check(text).hands[0].last, Words(players))
-    assert "The pips of the others are added up: 11 + 5 = 16. Beka +16." in [t for t, _ in told]
+    reasons = why.ending(check(text).hands[0].last, Words(players))
+    assert "The pips of the others are added up: 11 + 5 = 16. Beka +16." in [t for t, _ in reasons]
 
 
 def test_before_its_end_a_hand_has_no_ending() -> None:
@@ -284,12 +286,12 @@ def test_a_score_is_told_hand_by_hand() -> None:
 
 def test_a_target_reached_in_mid_hand_does_not_end_it() -> None:
     on = states(record(hand("5-5, 5-0, 5-0 right")))
-    told = why.score(0, [on[:2]], 10, WORDS)[-1].text
-    assert told == "The target of 10 is reached, but the hand is played to its end."
+    sentence = why.score(0, [on[:2]], 10, WORDS)[-1].text
+    assert sentence == "The target of 10 is reached, but the hand is played to its end."
 
 
 @pytest.mark.parametrize(
-    ("plays", "keys", "target", "told"),
+    ("plays", "keys", "target", "sentence"),
     [
         (DEAD, {"left": ["1-1 5-6", "2-6 3-5"]}, 20, "no score is higher: the match is won."),
         (DEAD, {"left": ["1-1 5-6", "2-6 3-5"]}, 30, "Still missing to the target of 30: 5."),
@@ -299,10 +301,10 @@ def test_a_target_reached_in_mid_hand_does_not_end_it() -> None:
     ],
 )
 def test_what_a_score_means_for_the_match(
-    plays: str, keys: dict[str, object], target: int, told: str
+    plays: str, keys: dict[str, object], target: int, sentence: str
 ) -> None:
     judged = check(record(hand(plays, **keys))).hands[0]
-    assert why.score(0, [judged.states], target, WORDS)[-1].text.endswith(told)
+    assert why.score(0, [judged.states], target, WORDS)[-1].text.endswith(sentence)
 
 
 @rule("georgian.match-level")
@@ -310,8 +312,8 @@ def test_level_scores_at_the_target_win_nothing() -> None:
     first = hand("4-4, 4-1", left=["4-6", ""])  # Beka +10
     second = hand("4-4, 4-1", number=3, opener=None, left=["", "4-6"])  # Ana +10
     hands = [judged.states for judged in check(record(first, second)).hands]
-    told = "The target of 10 is reached, but the scores are level: nobody wins yet."
-    assert short(why.score(0, hands, 10, WORDS))[-1] == (told, "match-level")
+    sentence = "The target of 10 is reached, but the scores are level: nobody wins yet."
+    assert short(why.score(0, hands, 10, WORDS))[-1] == (sentence, "match-level")
 
 
 def test_a_score_that_lacks_something_says_so() -> None:
@@ -330,7 +332,7 @@ def test_a_score_that_lacks_something_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plays", "keys", "told"),
+    ("plays", "keys", "sentences"),
     [
         ("3-2", {}, ["Ana has placed a tile. The next in turn is Beka.",
                      "The tiles in this hand are not known."]),
@@ -343,21 +345,21 @@ def test_a_score_that_lacks_something_says_so() -> None:
         (DEAD, {"left": ["1-1", "2-2"]}, []),
     ],
 )  # fmt: skip
-def test_a_turn(plays: str, keys: dict[str, object], told: list[str]) -> None:
+def test_a_turn(plays: str, keys: dict[str, object], sentences: list[str]) -> None:
     state = check(record(hand(plays, **keys))).hands[0].last
-    assert [text for text, _ in why.turn(state, WORDS)] == told
+    assert [text for text, _ in why.turn(state, WORDS)] == sentences
 
 
 def test_who_opens_the_first_hand() -> None:
     first = dealt("4-4 0-1 0-2 0-3 0-4 0-5 0-6", "6-6 1-2 1-3 1-4 1-5 1-6 2-3")
     text = record(hand("", number=1, opener=None, **first))
-    told = "The highest double that was dealt is 6-6: Beka holds it and must open with it."
-    assert short(why.turn(last(text), WORDS)) == [(told, "first-opener")]
+    sentence = "The highest double that was dealt is 6-6: Beka holds it and must open with it."
+    assert short(why.turn(last(text), WORDS)) == [(sentence, "first-opener")]
     plain = [
         sum(1 << n for n in seat) for seat in ((1, 2, 3, 4, 5, 6, 8), (9, 10, 11, 12, 14, 15, 16))
     ]
-    told = "No double was dealt, and 1-6 is the heaviest tile: Beka must open with it."
-    assert short(why.turn(BLOCK.begin(plain), WORDS)) == [(told, "heaviest-lead")]
+    sentence = "No double was dealt, and 1-6 is the heaviest tile: Beka must open with it."
+    assert short(why.turn(BLOCK.begin(plain), WORDS)) == [(sentence, "heaviest-lead")]
 
 
 def test_what_is_due_is_part_of_the_turn() -> None:
@@ -371,8 +373,8 @@ def test_what_is_due_is_part_of_the_turn() -> None:
 
 def test_doubles_played_on_at_once() -> None:
     text = record(hand(FORCED_PLAYS, **FORCED), options={"forced_double": "at_once"})
-    told = "Nothing but doubles in the hand of Ana fits: they are played on at once."
-    assert short(why.turn(states(text)[9], WORDS))[0] == (told, "forced-double-at-once")
+    sentence = "Nothing but doubles in the hand of Ana fits: they are played on at once."
+    assert short(why.turn(states(text)[9], WORDS))[0] == (sentence, "forced-double-at-once")
 
 
 def test_a_draw_says_what_was_held_and_where_it_stopped() -> None:
@@ -402,9 +404,9 @@ def test_a_pass_says_why_nothing_can_be_drawn() -> None:
 
 
 def test_everything_is_explained_in_a_seat_s_view_too() -> None:
-    for one in states(record(hand(FORCED_PLAYS, **FORCED)))[1:]:
+    for state in states(record(hand(FORCED_PLAYS, **FORCED)))[1:]:
         for seat in (0, 1):
-            view = one.seen_by(seat)
+            view = state.seen_by(seat)
             assert explained([view, view], WORDS)
     assert why.turn(GEORGIAN.begin_unseen(opener=None), WORDS)
 
@@ -444,7 +446,7 @@ def test_a_domino_in_kozel_adds_up_the_hands_of_the_losing_pair() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "rule", "told"),
+    ("left", "rule", "sentences"),
     [
         (["0-4 0-0", "3-5 0-1", "5-5", "4-4 1-2"], "fish-points",
          ["Ana & Dato: 4 + 10 = 14. Beka & Eka: 9 + 11 = 20.",
@@ -458,17 +460,19 @@ def test_a_domino_in_kozel_adds_up_the_hands_of_the_losing_pair() -> None:
           "Equal sums are eggs: nobody writes. Laid aside by now: 10."]),
     ],
 )  # fmt: skip
-def test_a_fish_compares_the_pairs(left: list[str], rule: str, told: list[str]) -> None:
+def test_a_fish_compares_the_pairs(left: list[str], rule: str, sentences: list[str]) -> None:
     reasons = short(why.ending(kozel(hand(NO_SIX, left=left)), FOUR))
     assert reasons[0] == ("The open ends ask for: left end 6, right end 6.", "fish")
-    assert [text for text, clause in reasons if clause == rule] == told
+    assert [text for text, clause in reasons if clause == rule] == sentences
 
 
 @rule("kozel.fish-specials")
 def test_by_the_house_rule_a_lone_tile_counts_in_a_fish() -> None:
     state = kozel(hand(NO_SIX, left=["0-0", "0-1", "0-2", "0-4"]), fish_specials=True)
-    told = [text for text, clause in short(why.ending(state, FOUR)) if clause.startswith("fish-p")]
-    assert told == [
+    sentences = [
+        text for text, clause in short(why.ending(state, FOUR)) if clause.startswith("fish-p")
+    ]
+    assert sentences == [
         "Ana & Dato: 25 + 2 = 27. Beka & Eka: 1 + 4 = 5.",
         "The pair with more takes all four hands. Ana & Dato: 25 + 1 + 2 + 4 = 32.",
     ]
@@ -477,8 +481,8 @@ def test_by_the_house_rule_a_lone_tile_counts_in_a_fish() -> None:
 @rule("kozel.eggs")
 def test_eggs_add_up_in_words_too() -> None:
     again = hand(NO_SIX, number=3, opener=None, left=["0-0", "0-1", "0-3", "0-2"])
-    told = "Equal sums are eggs: nobody writes. Laid aside by now: 10 + 6 = 16."
-    assert (told, "eggs") in short(why.ending(kozel(EGGS, again), FOUR))
+    sentence = "Equal sums are eggs: nobody writes. Laid aside by now: 10 + 6 = 16."
+    assert (sentence, "eggs") in short(why.ending(kozel(EGGS, again), FOUR))
 
 
 def test_eggs_that_nobody_saw_are_taken_as_told() -> None:
@@ -487,7 +491,7 @@ def test_eggs_that_nobody_saw_are_taken_as_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "left", "rule", "told"),
+    ("before", "left", "rule", "sentence"),
     [
         ([EGGS], ["5-5", "", "4-4", "0-1"], "eggs-paid",
          "The eggs of the hands before come on top. In all: 18 + 10 = 28."),
@@ -502,25 +506,25 @@ def test_eggs_that_nobody_saw_are_taken_as_told() -> None:
     ],
 )  # fmt: skip
 def test_what_eggs_and_the_rule_of_13_do(
-    before: list[str], left: list[str], rule: str, told: str
+    before: list[str], left: list[str], rule: str, sentence: str
 ) -> None:
     state = kozel(*before, hand("3-4", number=len(before) + 2, opener=None, left=left))
-    assert (told, rule) in short(why.ending(state, FOUR))
+    assert (sentence, rule) in short(why.ending(state, FOUR))
 
 
 def test_by_the_house_rule_the_hand_stands_alone() -> None:
     low = hand("3-4", number=3, opener=None, left=["0-1", "", "1-6", "4-4"])
     reasons = short(why.ending(kozel(EGGS, low, thirteen="hand_alone"), FOUR))
-    told = "Below 13: 8. Ana & Dato: no points so far, so the hand is not written."
-    assert (told, "thirteen-hand-alone") in reasons
+    sentence = "Below 13: 8. Ana & Dato: no points so far, so the hand is not written."
+    assert (sentence, "thirteen-hand-alone") in reasons
 
 
 def test_the_score_of_a_pair_is_that_of_both_partners() -> None:
     lost = hand("3-4", left=["", "6-6", "1-1", "0-0"])
     report = check(record(lost, game="kozel", players=FOUR.names, target=51))
     hands = [judged.states for judged in report.hands]
-    told = [text for text, _ in short(why.score(3, hands, 51, FOUR))]
-    assert told[1:] == ["Hand 2, for its ending: 75.",
+    sentences = [text for text, _ in short(why.score(3, hands, 51, FOUR))]
+    assert sentences[1:] == ["Hand 2, for its ending: 75.",
                         "The target of 51 is reached: the game is lost."]  # fmt: skip
     assert why.score(1, hands, 51, FOUR) == why.score(3, hands, 51, FOUR)
     won = "The other pair has reached 51, and not a point stands here: won, and a whitewash."
@@ -542,8 +546,8 @@ def test_winners_with_points_have_won_without_a_whitewash() -> None:
 def test_where_nothing_is_drawn_a_pass_is_a_knock() -> None:
     state = last(record(hand("6-6, passes"), game="kozel", players=FOUR.names))
     assert short(why.turn(state, FOUR))[0][0] == "Beka has knocked. The next in turn is Dato."
-    told = "Nothing is drawn here: a player who cannot play knocks."
-    assert (told, "pass") in short(why.forced(state, FOUR))
+    sentence = "Nothing is drawn here: a player who cannot play knocks."
+    assert (sentence, "pass") in short(why.forced(state, FOUR))
     knock = "Nothing in this hand fits, and nothing is drawn here: a knock is due."
     holding = state.revealed({2: bits([Tile(0, 1)])})
     assert (knock, "pass") in short(why.turn(holding, FOUR))
@@ -553,5 +557,5 @@ def test_the_1_1_opens_the_first_hand_without_being_the_highest_double() -> None
     deal = ["1-1 0-0 0-2 2-5 3-3 4-6 5-6", "0-1 1-2 0-4 2-6 3-4 4-5 5-5",
             "1-3 0-3 0-5 2-2 3-5 4-4 6-6", "1-4 1-5 0-6 1-6 2-3 2-4 3-6"]  # fmt: skip
     state = kozel(hand("", number=1, opener=None, deal=deal))
-    told = "1-1 opens the first hand: Ana holds it and must open with it."
-    assert short(why.turn(state, FOUR)) == [(told, "first-opening")]
+    sentence = "1-1 opens the first hand: Ana holds it and must open with it."
+    assert short(why.turn(state, FOUR)) == [(sentence, "first-opening")]
