@@ -4,9 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from . import commands
 from .games import GAMES
+from .words import ENGLISH, words_in
 
 STATUSES = "Exit status: 0 all in order, 1 an illegal play or false claim, 2 no record."
 RECORD = "a record; - is standard input"
@@ -54,8 +56,10 @@ def _parser() -> argparse.ArgumentParser:
                 STATUSES)  # fmt: skip
     check.add_argument("--json", action="store_true", help="one line of JSON per file")
     check.add_argument("files", nargs="+", metavar="FILE", help=RECORD)
+    check.add_argument("--language", **_LANGUAGE)
     replay = add("replay", "tell a record step by step, with the board", commands.replay, STATUSES)
     replay.add_argument("file", metavar="FILE", help=RECORD)
+    replay.add_argument("--language", **_LANGUAGE)
     deal = add("deal", "print the record of a random hand, not yet played", commands.deal)
     deal.add_argument("--seed", type=int, required=True, metavar="N",
                       help="the same number deals the same hand everywhere")  # fmt: skip
@@ -64,8 +68,25 @@ def _parser() -> argparse.ArgumentParser:
     deal.add_argument("--json", action="store_true", help="a JSON object with the same keys")
     legal = add("legal", "list the legal plays where a record ends", commands.legal, STATUSES)
     legal.add_argument("--json", action="store_true", help="a JSON object: player and plays")
+    legal.add_argument("--language", **_LANGUAGE)
     legal.add_argument("file", metavar="FILE", help=RECORD)
     return parser
+
+
+def _language(code: str) -> str:
+    """A language that there is; argparse tells whoever asks for another what is wrong."""
+    try:
+        return words_in(code, ()).language
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+_LANGUAGE: dict[str, Any] = {
+    "type": _language,
+    "default": ENGLISH,
+    "metavar": "CODE",
+    "help": "the language of what is said, such as ka (en)",
+}
 
 
 def _use_utf8() -> None:

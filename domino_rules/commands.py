@@ -11,7 +11,7 @@ from . import records, tell, terminal
 from .games import GAMES
 from .judging import JudgedHand, Problem
 from .referee import Report, as_json, check
-from .words import Words
+from .words import ENGLISH, Words, words_in
 
 NAMES = ("Ana", "Beka", "Dato", "Eka")
 """Who sits at the table of a hand that is dealt here."""
@@ -21,19 +21,19 @@ def check_files(options: Namespace) -> int:
     """Judge every play and claim of some records."""
     highest = 0
     for file in options.files:
-        report = read_report(file)
+        report = read_report(file, options.language)
         if options.json:
-            print(json.dumps(as_json(report, file), ensure_ascii=False))
+            print(json.dumps(as_json(report, file, options.language), ensure_ascii=False))
         else:
-            print("\n".join(terminal.checked(report, file)))
+            print("\n".join(terminal.checked(report, file, options.language)))
         highest = max(highest, report.status)
     return highest
 
 
 def replay(options: Namespace) -> int:
     """Tell a record step by step with the table at each."""
-    report = read_report(options.file)
-    print("\n".join(terminal.replayed(report, options.file)))
+    report = read_report(options.file, options.language)
+    print("\n".join(terminal.replayed(report, options.file, options.language)))
     return report.status
 
 
@@ -55,13 +55,13 @@ def deal(options: Namespace) -> int:
 
 def legal(options: Namespace) -> int:
     """List what may be played where a record ends; why it is nothing goes to standard error."""
-    report = read_report(options.file)
-    for line in terminal.problem_lines(report):
+    report = read_report(options.file, options.language)
+    for line in terminal.problem_lines(report, options.language):
         print(f"{options.file}: {line}", file=sys.stderr)
     player, plays = None, []
     hand = report.hands[-1] if report.hands else None
     if hand is not None and report.record is not None and not hand.stopped:
-        words = tell.words_in("en", report.record.players)
+        words = words_in(options.language, report.record.players)
         for line in _remarks(hand, words):
             print(line, file=sys.stderr)
         turn = hand.last.turn
@@ -82,11 +82,12 @@ def _remarks(hand: JudgedHand, words: Words) -> list[str]:
     return [*forced, due] if due else forced
 
 
-def read_report(file: str) -> Report:
+def read_report(file: str, language: str = ENGLISH) -> Report:
     """The report of a file, or of standard input for "-"; what cannot be read is its problem."""
+    _ = words_in(language, ()).translate
     most = 4 * records.LONGEST + 1  # a character takes at most four bytes: more is too long
     if file == "-" and sys.stdin is None:
-        return _unreadable("cannot be read: there is no standard input")
+        return _unreadable(_("cannot be read: there is no standard input"))
     try:
         if file == "-":
             data = sys.stdin.buffer.read(most)
@@ -94,15 +95,16 @@ def read_report(file: str) -> Report:
             with Path(file).open("rb") as stream:
                 data = stream.read(most)
     except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
-        reason = error.strerror if isinstance(error, OSError) else "no file has such a name"
-        return _unreadable(f"cannot be read: {reason}")
+        reason = error.strerror if isinstance(error, OSError) else _("no file has such a name")
+        return _unreadable(_("cannot be read: {reason}").format(reason=reason))
     try:
-        return check(data.decode("utf-8", errors="strict" if len(data) < most else "replace"))
+        text = data.decode("utf-8", errors="strict" if len(data) < most else "replace")
     except UnicodeDecodeError as error:
         start = data.rfind(b"\n", 0, error.start) + 1
         column = len(data[start : error.start].decode("utf-8")) + 1
         line = data.count(b"\n", 0, error.start) + 1
-        return _unreadable("this is not UTF-8 text", line, column)
+        return _unreadable(_("this is not UTF-8 text"), line, column)
+    return check(text, language)
 
 
 def _unreadable(message: str, line: int | None = None, column: int | None = None) -> Report:

@@ -13,10 +13,16 @@ class DominoError(Exception):
     """
 
 
+class Phrase(str):
+    """A marked text that stands in the field of a sentence, and is translated with it."""
+
+    __slots__ = ()
+
+
 class ToldError(DominoError):
     """An error that a reader may meet: a sentence in English, and what stands in its fields.
 
-    `told` is the sentence in a language.
+    `told` is the sentence in a language; of several things in a field one is meant.
 
     >>> error = ToldError("no game is called {name}", name="chess")
     >>> str(error), error.told(Words((), lambda text: f"[{text}]"))
@@ -24,18 +30,21 @@ class ToldError(DominoError):
     """
 
     def __init__(self, text: str, **facts: object) -> None:
-        super().__init__(text.format(**facts) if facts else text)
         self.text, self.facts = text, facts
-
-    @property
-    def message(self) -> str:
-        """The sentence in English."""
-        return str(self)
+        self.message = self.told(Words(()))
+        super().__init__(self.message)
 
     def told(self, words: Words) -> str:
         """The sentence in the language of these words."""
         text = words.translate(self.text)
-        return text.format(**self.facts) if self.facts else text
+        shown = {name: _shown(fact, words) for name, fact in self.facts.items()}
+        return text.format(**shown) if shown else text
+
+
+def _shown(fact: object, words: Words) -> object:
+    if isinstance(fact, Phrase):
+        return words.translate(fact)
+    return words.one_of(map(str, fact)) if type(fact) is tuple else fact  # a tile is one thing
 
 
 class Refusal(DominoError):

@@ -8,7 +8,8 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .errors import DominoError
+from .errors import Phrase, ToldError
+from .words import N_
 
 LARGEST = 1_000_000_000
 """Numbers in a record are smaller than this."""
@@ -24,7 +25,7 @@ class Place(NamedTuple):
 NOWHERE = Place()
 
 
-class RecordError(DominoError):
+class RecordError(ToldError):
     """A record that cannot be read: where (`place`, and `hand`, its number or None) and why.
 
     >>> from .records import read
@@ -35,9 +36,10 @@ class RecordError(DominoError):
     line 2: 1 players; georgian is played by 2
     """
 
-    def __init__(self, message: str, place: Place = NOWHERE, hand: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(
+        self, text: str, place: Place = NOWHERE, hand: int | None = None, **facts: object
+    ) -> None:
+        super().__init__(text, **facts)
         self.place = place
         self.hand = hand
         self.game: str | None = None
@@ -46,13 +48,16 @@ class RecordError(DominoError):
 def parsed(text: str) -> dict[str, Any]:
     chained = _LONG_KEY.search(text)
     if chained:
-        raise RecordError("a key with so many dots is not known", _place_of(text, chained.start()))
+        raise RecordError(
+            N_("a key with so many dots is not known"), _place_of(text, chained.start())
+        )
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise RecordError("the record is nested too deeply") from None
+        raise RecordError(N_("the record is nested too deeply")) from None
     except ValueError as error:
-        message, at, place = str(error).rpartition(" (at ")
+        said, at, place = str(error).rpartition(" (at ")
+        reason = Phrase(clean(said, 200))
         found = re.fullmatch(r"line (\d+), column (\d+)\)", place)
         if found:
             where = Place(int(found[1]), int(found[2]))
@@ -60,9 +65,9 @@ def parsed(text: str) -> dict[str, Any]:
             where = Place(text.count("\n") + 1)
         else:  # a number with more digits than Python reads
             digits = re.search(r"[0-9_]{4000}", text)
-            message = "a number is too long"
+            reason = Phrase(N_("a number is too long"))
             where = _place_of(text, digits.start()) if digits else NOWHERE
-        raise RecordError(f"this is not TOML: {clean(message, 200)}", where) from None
+        raise RecordError(N_("this is not TOML: {reason}"), where, reason=reason) from None
 
 
 def _place_of(text: str, offset: int) -> Place:
@@ -162,13 +167,13 @@ def is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST
 
 
-def shown(value: Any) -> str:
+def shown(value: Any) -> Phrase:
     """A found value, cut short: a text or number in quotes, anything else by its kind."""
     if isinstance(value, list | dict):
-        return "a list" if isinstance(value, list) else "a table"
+        return Phrase(N_("a list") if isinstance(value, list) else N_("a table"))
     if isinstance(value, int) and abs(value) >= LARGEST:
-        return "a very large number"
-    return f"“{clean(str(value), 40)}”"
+        return Phrase(N_("a very large number"))
+    return Phrase(f"“{clean(str(value), 40)}”")
 
 
 def clean(text: str, most: int) -> str:

@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 from .dice.hand import DiceGame, DiceHand
 from .dice.records import GameReader, WrittenGame, game_lines, written_game
+from .errors import Phrase
 from .games import GAMES
 from .line.chain import ENDS
 from .line.hand import Game, Hand
 from .line.records import TilesReader, WrittenHand, hand_lines, written_hand
+from .options import OptionError
 from .record_text import (
     Place,
     Places,
@@ -27,6 +29,7 @@ from .record_text import (
     shown,
     value_of,
 )
+from .words import N_
 from .written import PAIR
 
 LONGEST = 128 * 1024
@@ -64,7 +67,9 @@ def read(text: str) -> Record:
     (('Ana', 'Beka'), 2)
     """
     if len(text) > LONGEST:
-        raise RecordError(f"the record is too long: at most {LONGEST} characters are read")
+        raise RecordError(
+            N_("the record is too long: at most {most} characters are read"), most=LONGEST
+        )
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     reader = _Reader(parsed(text), Places(text))
     try:
@@ -89,21 +94,27 @@ class _Reader:
         for key in self.table:
             if key not in TOP_KEYS:
                 known = ", ".join(TOP_KEYS)
-                raise self._error(key, f"no key is called {shown(key)} here; known: {known}")
+                raise self._error(
+                    key,
+                    N_("no key is called {found} here; known: {known}"),
+                    found=shown(key),
+                    known=known,
+                )
         options = self._options(game)
         target = self.table.get("target")
         if target is not None and isinstance(game, DiceGame):
-            raise self._error(
-                "target", f"{game.name} has no target: {game.games} games make a set, and"
-                f" {game.sets} sets the match"
-            )  # fmt: skip
+            text = N_("{game} has no target: {games} games make a set, and {sets} sets the match")
+            facts = {"game": game.name, "games": game.games, "sets": game.sets}
+            raise self._error("target", text, **facts)
         if target is not None and (not is_count(target) or target < 1):
             raise self._error(
-                "target", f"target is {shown(target)}; it is a number of points above 0"
+                "target",
+                N_("target is {found}; it is a number of points above 0"),
+                found=shown(target),
             )
         title = self.table.get("title", "")
         if not isinstance(title, str):
-            raise self._error("title", "title is a text in quotes")
+            raise self._error("title", N_("title is a text in quotes"))
         game = game.with_options(**options)
         hands = tuple(
             self._hand(game, players, n, number, table)
@@ -111,46 +122,64 @@ class _Reader:
         )
         return Record(game, players, hands, options, target, title)
 
-    def _error(self, key: str, message: str) -> RecordError:
-        return RecordError(message, place_in(self.places.top, key))
+    def _error(self, key: str, text: str, /, **facts: Any) -> RecordError:
+        return RecordError(text, place_in(self.places.top, key), **facts)
 
     def _game(self) -> Game | DiceGame:
         name = self.table.get("game")
         known = ", ".join(GAMES)
         if name is None:
-            raise RecordError(f"the key game is missing; known games: {known}", Place(1))
+            raise RecordError(
+                N_("the key game is missing; known games: {known}"), Place(1), known=known
+            )
         if not isinstance(name, str) or name not in GAMES:
-            raise self._error("game", f"no game is called {shown(name)}; known games: {known}")
+            raise self._error(
+                "game",
+                N_("no game is called {found}; known games: {known}"),
+                found=shown(name),
+                known=known,
+            )
         return GAMES[name]
 
     def _players(self, game: Game | DiceGame) -> tuple[str, ...]:
         names = self.table.get("players")
         if names is None:
-            raise RecordError('the key players is missing: players = ["Ana", "Beka"]', Place(1))
+            raise RecordError(N_('the key players is missing: players = ["Ana", "Beka"]'), Place(1))
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise self._error("players", "players is a list of names in quotes")
+            raise self._error("players", N_("players is a list of names in quotes"))
         if len(names) not in game.dealt:
-            counts = " or ".join(map(str, game.dealt))
-            raise self._error("players", f"{len(names)} players; {game.name} is played by {counts}")
+            raise self._error(
+                "players",
+                N_("{count} players; {game} is played by {counts}"),
+                count=len(names),
+                game=game.name,
+                counts=tuple(game.dealt),
+            )
         for name in names:
             wrong = _wrong_name(name)
             if wrong:
-                raise self._error("players", f"a player cannot be called {shown(name)}: {wrong}")
+                raise self._error(
+                    "players",
+                    N_("a player cannot be called {found}: {wrong}"),
+                    found=shown(name),
+                    wrong=wrong,
+                )
         if len(set(names)) < len(names):
             raise self._error(
-                "players", "two players have the same name; give each a name of its own"
+                "players", N_("two players have the same name; give each a name of its own")
             )
         return tuple(names)
 
     def _options(self, game: Game | DiceGame) -> dict[str, Any]:
         options = self.table.get("options", {})
         if not isinstance(options, dict):
-            raise self._error("options", "options is a table: [options]")
+            raise self._error("options", N_("options is a table: [options]"))
         for option, value in options.items():
             try:
                 game.with_options(**{option: value})
-            except ValueError as error:
-                raise self._error(f"options.{option}", clean(str(error), 200)) from None
+            except OptionError as error:
+                facts = {name: clean(str(fact), 150) for name, fact in error.facts.items()}
+                raise self._error(f"options.{option}", error.text, **facts) from None
         return options
 
     def _hand(
@@ -166,12 +195,17 @@ class _Reader:
         """The tables of the hands, each with its number."""
         tables = self.table.get("hands")
         if tables is None or tables == []:
-            raise RecordError("a record needs at least one [[hands]] table", Place(1))
+            raise RecordError(N_("a record needs at least one [[hands]] table"), Place(1))
         plain = isinstance(tables, list) and all(isinstance(table, dict) for table in tables)
         if not plain or len(tables) != len(self.places.hands):
-            raise self._error("hands", "write each hand as a [[hands]] table")
+            raise self._error("hands", N_("write each hand as a [[hands]] table"))
         if len(tables) > MOST_HANDS:
-            raise self._error("hands", f"{len(tables)} hands; at most {MOST_HANDS} are read")
+            raise self._error(
+                "hands",
+                N_("{count} hands; at most {most} are read"),
+                count=len(tables),
+                most=MOST_HANDS,
+            )
         last = 0
         for n, table in enumerate(tables):
             expected = last + 1
@@ -179,13 +213,19 @@ class _Reader:
             places = self.places.hands[n]
             if not is_count(number) or number < 1:
                 raise RecordError(
-                    f"number is {shown(number)}; hands count from 1", place_in(places, "number")
+                    N_("number is {found}; hands count from 1"),
+                    place_in(places, "number"),
+                    found=shown(number),
                 )
             if last and number not in (1, expected):
                 raise RecordError(
-                    f"number is {number}; the next hand is {expected}, a new match begins with 1",
+                    N_(
+                        "number is {number}; the next hand is {expected}, a new match begins with 1"
+                    ),
                     place_in(places, "number"),
                     number,
+                    number=number,
+                    expected=expected,
                 )
             yield number, table
             last = number
@@ -195,16 +235,16 @@ JOINERS = str.maketrans("", "", "\u200c\u200d")
 """Some scripts need these two unseen characters inside a word."""
 
 
-def _wrong_name(name: str) -> str:
+def _wrong_name(name: str) -> Phrase:
     """What is wrong with a player's name, or an empty text."""
     seen = name.translate(JOINERS)
     if not seen or len(name) > 100 or name.split() != [name] or not seen.isprintable():
-        return "a name is one word of at most 100 letters"
+        return Phrase(N_("a name is one word of at most 100 letters"))
     if any(sign in name for sign in "#=+"):
-        return "a name has none of # = +"
+        return Phrase(N_("a name has none of # = +"))
     if PAIR.fullmatch(name) or name in ENDS or name in ("draws", "passes"):
-        return "a name is not a tile, an end, “draws” or “passes”"
-    return ""
+        return Phrase(N_("a name is not a tile, an end, “draws” or “passes”"))
+    return Phrase()
 
 
 # Writing

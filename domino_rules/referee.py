@@ -61,7 +61,8 @@ def check(text: str, language: str = "en") -> Report:
     try:
         record = read(text)
     except RecordError as error:
-        problem = Problem(error.hand, *error.place, "syntax", None, error.message)
+        message = error.told(tell.words_in(language, ()))
+        problem = Problem(error.hand, *error.place, "syntax", None, message)
         return Report(None, error.game, (), (problem,))
     return judge(record, language)
 
@@ -87,7 +88,8 @@ def judge(record: Record, language: str = "en") -> Report:
             hands.append(judged._replace(opening=opening, ending=table.ending))
             standings.append(table.match)
     except RecordError as error:
-        problems.append(Problem(error.hand, *error.place, "syntax", None, error.message))
+        message = error.told(words)
+        problems.append(Problem(error.hand, *error.place, "syntax", None, message))
         return Report(record, record.game.name, (), tuple(sorted(problems, key=_order)))
     ordered, match = tuple(sorted(problems, key=_order)), table.match
     return Report(record, record.game.name, tuple(hands), ordered, match.known_scores, match.winner,

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from .events import Result, Unknown
 from .record_text import Block, Place, RecordError, is_count, place_in, quoted, shown, value_of
+from .words import N_
 
 MOST_LINES = 200
 """The most lines in the `plays` of one hand; no hand comes near them."""
@@ -38,14 +39,19 @@ class HandReader:
         self.players, self.kinds, self.table = players, kinds, table
         self.places, self.number = places, number
 
-    def _error(self, key: str, message: str) -> RecordError:
-        return RecordError(message, place_in(self.places, key), self.number)
+    def _error(self, key: str, text: str, /, **facts: object) -> RecordError:
+        return RecordError(text, place_in(self.places, key), self.number, **facts)
 
     def _check_keys(self, known: Sequence[str]) -> None:
         for key in self.table:
             if key not in known:
                 names = ", ".join(known)
-                raise self._error(key, f"no key of a hand is called {shown(key)}; known: {names}")
+                raise self._error(
+                    key,
+                    N_("no key of a hand is called {found}; known: {known}"),
+                    found=shown(key),
+                    known=names,
+                )
 
     def _seat(self, key: str) -> int | None:
         name = self.table.get(key)
@@ -53,7 +59,13 @@ class HandReader:
             return None
         if name not in self.players:
             known = ", ".join(self.players)
-            raise self._error(key, f"{key} is {shown(name)}; the players are {known}")
+            raise self._error(
+                key,
+                N_("{key} is {found}; the players are {known}"),
+                key=key,
+                found=shown(name),
+                known=known,
+            )
         return self.players.index(name)
 
     def _texts(self, key: str) -> tuple[str, ...] | None:
@@ -62,26 +74,41 @@ class HandReader:
         if texts is None:
             return None
         if not isinstance(texts, list) or len(texts) != len(self.players):
-            raise self._error(key, f"{key} is a list of {len(self.players)} texts, one per player")
+            raise self._error(
+                key,
+                N_("{key} is a list of {count} texts, one per player"),
+                key=key,
+                count=len(self.players),
+            )
         return tuple(texts)
 
     def _result(self, game: str) -> dict[str, Any]:
         result = self.table.get("result", {})
         if not isinstance(result, dict):
-            raise self._error("result", "result is a table: [hands.result]")
+            raise self._error("result", N_("result is a table: [hands.result]"))
         claims: dict[str, Any] = {}
         for key, value in result.items():
             at = f"result.{key}"
             if key not in RESULT_KEYS:
                 known = ", ".join(RESULT_KEYS)
-                raise self._error(at, f"no key of a result is called {shown(key)}; known: {known}")
+                raise self._error(
+                    at,
+                    N_("no key of a result is called {found}; known: {known}"),
+                    found=shown(key),
+                    known=known,
+                )
             if key == "kind" and value not in self.kinds:
-                raise self._error(at, f"{game} ends with one of {', '.join(self.kinds)}")
+                raise self._error(
+                    at,
+                    N_("{game} ends with one of {known}"),
+                    game=game,
+                    known=", ".join(self.kinds),
+                )
             if key == "points" and not is_count(value):
-                raise self._error(at, f"points is {shown(value)}; it is a number")
+                raise self._error(at, N_("points is {found}; it is a number"), found=shown(value))
             if key in ("winner", "next_opener"):
                 if value != "" and value not in self.players:
-                    raise self._error(at, f'{key} is a player, or "" for nobody')
+                    raise self._error(at, N_('{key} is a player, or "" for nobody'), key=key)
                 value = self.players.index(value) if value else None
             claims[key] = value
         return claims
@@ -89,11 +116,12 @@ class HandReader:
     def _notes(self) -> dict[int, str]:
         notes = self.table.get("notes", {})
         if not isinstance(notes, dict):
-            raise self._error("notes", "notes is a table: [hands.notes]")
+            raise self._error("notes", N_("notes is a table: [hands.notes]"))
         read: dict[int, str] = {}
         for step, note in notes.items():
             if not re.fullmatch(r"[0-9]{1,3}", step) or not isinstance(note, str):
-                raise self._error(f"notes.{step}", 'a note is a step and a text: 2 = "…"')
+                text = N_('a note is a step and a text: 2 = "…"')
+                raise self._error(f"notes.{step}", text)
             read[int(step)] = note
         return read
 
@@ -102,7 +130,7 @@ class HandReader:
         if "plays" not in self.table:
             return
         if not isinstance(self.table["plays"], str) or block is None or "\\" in block.text:
-            raise self._error("plays", 'plays is one """ block without backslashes')
+            raise self._error("plays", N_('plays is one """ block without backslashes'))
         count = 0
         for number, line in enumerate(block.text.split("\n"), block.line):
             first = block.column if number == block.line else 1
@@ -111,8 +139,8 @@ class HandReader:
                 for word in re.finditer(r"\S+", line.partition("#")[0])
             ]
             if count == MOST_LINES and words:
-                text = f"a hand has at most {MOST_LINES} lines of plays"
-                raise RecordError(text, words[0].place, self.number)
+                text = N_("a hand has at most {most} lines of plays")
+                raise RecordError(text, words[0].place, self.number, most=MOST_LINES)
             if words:
                 count += 1
                 yield words
@@ -131,7 +159,7 @@ class LineReader:
             return None, None
         name = self.words.pop(0)
         if not self.words:
-            raise self._error("a name alone is no play", name)
+            raise self._error(N_("a name alone is no play"), name)
         return self.players.index(name.text), name.place
 
     def _nothing_after(self, count: int, form: str) -> None:
@@ -139,11 +167,14 @@ class LineReader:
         if len(self.words) > count:
             word = self.words[count]
             raise self._error(
-                f"{shown(word.text)} does not belong here; a play is written {form}", word
+                N_("{found} does not belong here; a play is written {form}"),
+                word,
+                found=shown(word.text),
+                form=form,
             )
 
-    def _error(self, message: str, word: Word) -> RecordError:
-        return RecordError(message, word.place, self.hand)
+    def _error(self, text: str, word: Word, **facts: object) -> RecordError:
+        return RecordError(text, word.place, self.hand, **facts)
 
 
 # Writing

@@ -32,8 +32,8 @@ from tutorials.replays import library
 from .paths import ROOT
 from .shell import say
 
-KEYWORDS = {"_": 1, "N_": 1, "translate": 1, "plural": 2}
-"""The functions whose first arguments are texts to be translated, and how many of those."""
+KEYWORDS = {"_": [0], "N_": [0], "translate": [0], "plural": [0, 1], "_rule": [1]}
+"""The functions that take texts to be translated, and which of their arguments those are."""
 
 LOCALES = {
     "domino_rules": ROOT / "domino_rules" / "locale",
@@ -90,8 +90,9 @@ def in_code(source: str, path: Path) -> Iterator[Text]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for node in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        texts = [_constant(one) for one in node.args[: KEYWORDS.get(name, 0)]]
-        if any(isinstance(one, ast.JoinedStr | ast.BinOp) for one in node.args[: len(texts)]):
+        marked = [node.args[n] for n in KEYWORDS.get(name, []) if n < len(node.args)]
+        texts = list(map(_constant, marked))
+        if any(isinstance(one, ast.JoinedStr | ast.BinOp) for one in marked):
             raise MarkError(f"{_name(path)}, line {node.lineno}: what is marked is a plain text")
         if len(texts) == 2 and all(texts):
             yield (texts[0], texts[1])

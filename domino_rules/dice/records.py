@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..record_text import NOWHERE, Block, Place, list_of, quoted, shown
+from ..errors import Phrase
+from ..record_text import NOWHERE, Block, Place, RecordError, list_of, quoted, shown
+from ..words import N_
 from ..written import PAIR, HandReader, LineReader, Word, claims_of, note_lines, result_lines
 from .faces import FACES, Face
 from .grid import FACINGS, MIDDLE, SPACES, Placement, facing
@@ -55,11 +57,15 @@ class GameReader(HandReader):
         """What the table says; raises `RecordError` with the place of what it cannot say."""
         for key in LINE_KEYS:
             if key in self.table:
-                raise self._error(key, f"in {game.name} all dice lie open: leave {key} out")
+                raise self._error(
+                    key, N_("in {game} all dice lie open: leave {key} out"), game=game.name, key=key
+                )
         self._check_keys(HAND_KEYS)
         for key in ("opener", "start", "deal"):
             if key not in self.table:
-                raise self._error("", f"the key {key} is missing: {_NEEDED[key]}")
+                raise self._error(
+                    "", N_("the key {key} is missing: {needed}"), key=key, needed=_NEEDED[key]
+                )
         opener = self._seat("opener")
         assert opener is not None, "a name that is written has its seat"
         return WrittenGame(
@@ -79,7 +85,9 @@ class GameReader(HandReader):
         text = self.table["start"]
         found = PAIR.fullmatch(text) if isinstance(text, str) else None
         if found is None:
-            raise self._error("start", f'start is {shown(text)}; it is one face, such as "0|1"')
+            raise self._error(
+                "start", N_('start is {found}; it is one face, such as "0|1"'), found=shown(text)
+            )
         first, second = int(found[1]), int(found[2])
         return Placement(self._face("start", text), MIDDLE, facing(first, second, 0))
 
@@ -87,24 +95,35 @@ class GameReader(HandReader):
         dealt: list[tuple[Face, ...]] = []
         for name, text in zip(self.players, self._texts("deal") or (), strict=True):
             if not isinstance(text, str):
-                raise self._error("deal", 'deal holds faces in quotes, such as "0|2 1|3"')
+                raise self._error("deal", N_('deal holds faces in quotes, such as "0|2 1|3"'))
             dice = tuple(self._face("deal", word) for word in text.split())
             if len(dice) != size:
-                raise self._error("deal", f"{name} has {len(dice)} dice; each player gets {size}")
+                raise self._error(
+                    "deal",
+                    N_("{name} has {count} dice; each player gets {size}"),
+                    name=name,
+                    count=len(dice),
+                    size=size,
+                )
             dealt.append(tuple(sorted(dice)))
         return tuple(dealt)
 
     def _face(self, key: str, word: str) -> Face:
         one = face_of(word)
         if one is None:
-            raise self._error(key, f"{shown(word)} is no face of these dice: {_KNOWN}")
+            raise self._error(
+                key,
+                N_("{found} is no face of these dice: {known}"),
+                found=shown(word),
+                known=_KNOWN,
+            )
         return one
 
 
 _NEEDED = {
-    "opener": "it names the beginner, who throws the starting die",
-    "start": "it is the face of the die in the middle",
-    "deal": "it has the faces that each player has thrown",
+    "opener": Phrase(N_("it names the beginner, who throws the starting die")),
+    "start": Phrase(N_("it is the face of the die in the middle")),
+    "deal": Phrase(N_("it has the faces that each player has thrown")),
 }
 _KNOWN = " ".join(map(str, FACES))
 
@@ -126,27 +145,37 @@ class _EntryReader(LineReader):
             self._nothing_after(1, FORM)
             return DiceEntry("pass", word.place, seat, name_place=name_place)
         if not PAIR.fullmatch(word.text):
-            raise self._error(self._no_play(seat, word), word)
+            raise self._no_play(seat, word)
         return self._play()._replace(seat=seat, name_place=name_place)
 
-    def _no_play(self, seat: int | None, word: Word) -> str:
+    def _no_play(self, seat: int | None, word: Word) -> RecordError:
         """What is wrong with a word that should be a name, a face or “passes”."""
         following = self.words[1].text if len(self.words) > 1 else ""
         if seat is None and (following == "passes" or PAIR.fullmatch(following)):
-            return f"nobody is called {shown(word.text)}; players: {', '.join(self.players)}"
-        return f"{shown(word.text)} is neither a face nor “passes”"
+            known, text = ", ".join(self.players), N_("nobody is called {found}; players: {known}")
+            return self._error(text, word, found=shown(word.text), known=known)
+        text = N_("{found} is neither a face nor “passes”")
+        return self._error(text, word, found=shown(word.text))
 
     def _play(self) -> DiceEntry:
         word = self.words.pop(0)
         one = face_of(word.text)
         if one is None:
-            raise self._error(f"{shown(word.text)} is no face of these dice: {_KNOWN}", word)
+            raise self._error(
+                N_("{found} is no face of these dice: {known}"),
+                word,
+                found=shown(word.text),
+                known=_KNOWN,
+            )
         if not self.words:
-            raise self._error(f"a play is written {FORM}: the space is missing", word)
+            raise self._error(N_("a play is written {form}: the space is missing"), word, form=FORM)
         space = self.words.pop(0)
         if space.text not in SPACES:
             raise self._error(
-                f"{shown(space.text)} is no space; there are {', '.join(SPACES)}", space
+                N_("{found} is no space; there are {known}"),
+                space,
+                found=shown(space.text),
+                known=", ".join(SPACES),
             )
         entry = DiceEntry("play", word.place, None, space_place=space.place)
         corner = None

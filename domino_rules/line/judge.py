@@ -109,7 +109,7 @@ class HandJudge(Judge):
         if entries or written.deal is not None:
             place = entries[0].place if entries else self._key("deal")
             raise RecordError(
-                "nothing tells who opens: write the name before the first play, or opener = …",
+                N_("nothing tells who opens: write the name before the first play, or opener = …"),
                 place,
                 written.number,
             )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from ..events import Event
 from ..record_text import NOWHERE, Block, Place, list_of, quoted, shown
 from ..tiles import BIT, Tile, bits, members, tile
+from ..words import N_
 from ..written import PAIR, HandReader, LineReader, Word, claims_of, note_lines, result_lines
 from .chain import ENDS
 from .hand import Game, Hand
@@ -68,10 +69,10 @@ class TilesReader(HandReader):
         left, holds = self._tiles_by_seat("left"), self._tiles_by_seat("holds")
         if deal is not None and (left or holds) is not None:
             raise self._error(
-                "left" if left else "holds", "with a deal this is known: leave it out"
+                "left" if left else "holds", N_("with a deal this is known: leave it out")
             )
         if left is not None and holds is not None:
-            raise self._error("holds", "write left (the hand is over) or holds (a position)")
+            raise self._error("holds", N_("write left (the hand is over) or holds (a position)"))
         return WrittenHand(
             self.number,
             self.places,
@@ -93,18 +94,24 @@ class TilesReader(HandReader):
         undealt = game.boneyard_size(seats)
         if stock is None:
             if deal is not None and game.drawing and undealt:
-                raise self._error("deal", f"beside a deal, bazari names the other {undealt} tiles")
+                raise self._error(
+                    "deal", N_("beside a deal, bazari names the other {count} tiles"), count=undealt
+                )
             return deal, None
         if "drawing" not in game.options and not game.drawing:
-            raise self._error("bazari", f"{game.name} has no boneyard to draw from: leave it out")
+            raise self._error(
+                "bazari", N_("{game} has no boneyard to draw from: leave it out"), game=game.name
+            )
         if deal is None:
-            raise self._error("bazari", "bazari stands beside a deal only")
+            raise self._error("bazari", N_("bazari stands beside a deal only"))
         bazari = self._tiles("bazari", stock)
         if len(bazari) != undealt:
-            raise self._error("bazari", f"bazari has {len(bazari)} tiles; {undealt} are left")
+            raise self._error(
+                "bazari", N_("bazari has {count} tiles; {count} are left"), count=len(bazari)
+            )
         twice = members(bits(bazari) & sum(deal))
         if twice:
-            raise self._error("bazari", f"{twice[0]} is dealt twice")
+            raise self._error("bazari", N_("{tile} is dealt twice"), tile=twice[0])
         return deal, bazari
 
     def _tiles_by_seat(self, key: str, size: int | None = None) -> tuple[int, ...] | None:
@@ -115,25 +122,33 @@ class TilesReader(HandReader):
         for name, text in zip(self.players, texts, strict=True):
             tiles = self._tiles(key, text)
             if size is not None and len(tiles) != size:
-                raise self._error(key, f"{name} has {len(tiles)} tiles; each player gets {size}")
+                raise self._error(
+                    key,
+                    N_("{name} has {count} tiles; each player gets {size}"),
+                    name=name,
+                    count=len(tiles),
+                    size=size,
+                )
             for one in tiles:
                 if BIT[one] & sum(hands):
-                    raise self._error(key, f"{one} stands with two players")
+                    raise self._error(key, N_("{tile} stands with two players"), tile=one)
             hands.append(bits(tiles))
         return tuple(hands)
 
     def _tiles(self, key: str, text: Any) -> tuple[Tile, ...]:
         """The tiles of a text such as "2-5 0-1", no two alike."""
         if not isinstance(text, str):
-            raise self._error(key, f'{key} holds tiles in quotes, such as "2-5 0-1"')
+            raise self._error(key, N_('{key} holds tiles in quotes, such as "2-5 0-1"'), key=key)
         tiles: list[Tile] = []
         for word in text.split():
             found = PAIR.fullmatch(word)
             if not found or max(int(found[1]), int(found[2])) > 6:
-                raise self._error(key, f"{shown(word)} is no tile of the double-six set")
+                raise self._error(
+                    key, N_("{found} is no tile of the double-six set"), found=shown(word)
+                )
             one = tile(int(found[1]), int(found[2]))
             if one in tiles:
-                raise self._error(key, f"{one} is dealt twice")
+                raise self._error(key, N_("{tile} is dealt twice"), tile=one)
             tiles.append(one)
         return tuple(tiles)
 
@@ -161,9 +176,16 @@ class _EntryReader(LineReader):
         if not PAIR.fullmatch(word.text):
             if len(self.words) > 1 and seat is None and self._begins_a_play(self.words[1].text):
                 known = ", ".join(self.players)
-                raise self._error(f"nobody is called {shown(word.text)}; players: {known}", word)
+                raise self._error(
+                    N_("nobody is called {found}; players: {known}"),
+                    word,
+                    found=shown(word.text),
+                    known=known,
+                )
             raise self._error(
-                f"{shown(word.text)} is neither a tile nor “draws” nor “passes”", word
+                N_("{found} is neither a tile nor “draws” nor “passes”"),
+                word,
+                found=shown(word.text),
             )
         return self._play(seat)
 
@@ -188,35 +210,40 @@ class _EntryReader(LineReader):
         word = self.words.pop(0)
         if self.game.write is None:
             raise self._error(
-                f"{word.text} claims a total or points; {self.game.name} does not add up ends", word
+                N_("{found} claims a total or points; {game} does not add up ends"),
+                word,
+                found=word.text,
+                game=self.game.name,
             )
         return word.place
 
     def _draw(self, seat: int | None) -> Entry:
         word = self.words.pop(0)
         if not self.words:
-            raise self._error("after “draws” stand the tiles, or how many", word)
+            raise self._error(N_("after “draws” stand the tiles, or how many"), word)
         if len(self.words) == 1 and re.fullmatch(r"[0-9]{1,9}", self.words[0].text):
             count = int(self.words[0].text)
             if count == 0:
-                raise self._error("a draw is of at least one tile", self.words[0])
+                raise self._error(N_("a draw is of at least one tile"), self.words[0])
             return Entry("draw", word.place, seat, count=count)
         drawn: list[Tile] = []
         for text in self.words:
             one, _ = self._tile(text)
             if one in drawn:
-                raise self._error(f"{one} is drawn twice", text)
+                raise self._error(N_("{tile} is drawn twice"), text, tile=one)
             drawn.append(one)
         return Entry("draw", word.place, seat, tiles=tuple(drawn), count=len(drawn))
 
     def _tile(self, word: Word) -> tuple[Tile, bool]:
         found = PAIR.fullmatch(word.text)
         if not found:
-            raise self._error(f"{shown(word.text)} is no tile", word)
+            raise self._error(N_("{found} is no tile"), word, found=shown(word.text))
         first, second = int(found[1]), int(found[2])
         if max(first, second) > 6:
             raise self._error(
-                f"{shown(word.text)} is no tile of the double-six set: halves show 0 to 6", word
+                N_("{found} is no tile of the double-six set: halves show 0 to 6"),
+                word,
+                found=shown(word.text),
             )
         return tile(first, second), first > second
 

@@ -8,6 +8,7 @@ from math import cos, hypot, radians, sin
 
 from ..drawing import colour, escaped, plain
 from ..tiles import TILES, Tile
+from ..words import Words
 from .chain import ENDS, LEFT, RIGHT, Chain, Placed
 from .layout import places as free_places
 from .spots import Layout, Spot
@@ -155,6 +156,14 @@ def text_board(chain: Chain) -> str:
     up:   6-1 1-1
     down: free
     """
+    rows = [(f"{label}:", tiles) for label, tiles in board_rows(chain, Words(()))]
+    width = max(len(label) for label, _ in rows)
+    return "\n".join(f"{label:{width}} {tiles}" for label, tiles in rows)
+
+
+def board_rows(chain: Chain, words: Words) -> list[tuple[str, str]]:
+    """The rows of the line as text, each a name and the tiles as they lie; see `text_board`."""
+    _ = words.translate
     ends: list[list[str]] = [[], [], [], []]
     for n, played in enumerate(chain.placed):
         inner = played.tile.other(played.outer)
@@ -164,10 +173,10 @@ def text_board(chain: Chain) -> str:
             text = f"[{text}]"
         ends[RIGHT if played.end is None else played.end].append(text)
     left, right, up, down = ends
-    rows = [f"line: {' '.join([*reversed(left), *right]) or 'empty'}"]
+    rows = [(_("line"), " ".join([*reversed(left), *right]) or _("empty"))]
     if chain.stavka_closed:
-        rows += [f"up:   {' '.join(up) or 'free'}", f"down: {' '.join(down) or 'free'}"]
-    return "\n".join(rows)
+        rows += [(_("up"), " ".join(up) or _("free")), (_("down"), " ".join(down) or _("free"))]
+    return rows
 
 
 def _number(units: float) -> str:

@@ -403,7 +403,7 @@ def test_a_missing_standard_input_is_said(monkeypatch: pytest.MonkeyPatch, run: 
 
 
 def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    def interrupt(_: str) -> None:
+    def interrupt(*_: str) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("domino_rules.commands.read_report", interrupt)
