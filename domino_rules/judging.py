@@ -1,19 +1,18 @@
 """What judging a hand of any game has in common: the problems found, and the hand once judged."""
 
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from . import tell
-from .dice.hand import DiceGame
-from .dice.match import DiceMatch
-from .dice.records import WrittenGame
+from . import refusals
 from .errors import Refusal
-from .events import UNKNOWN, Result, Unknown
-from .line.match import Match
-from .line.records import WrittenHand
+from .events import Result, Unknown
+from .protocol import AnyAccount, AnyMatch, Score, State, Written
 from .record_text import Place, place_in
-from .records import Record
-from .rules import RULES
 from .words import N_, Reason, Words, side_name
+from .written import Claim
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=AnyMatch)
+A = TypeVar("A", bound=AnyAccount)
 
 OPENER_UNKNOWN = N_("An earlier hand has no known ending: opener and score are taken as written.")
 NOT_OVER = N_("{key}: the hand is not over after the last step written")
@@ -35,29 +34,27 @@ class Problem(NamedTuple):
 class JudgedHand(NamedTuple):
     """A refereed hand: its states, of which the first is the deal.
 
-    The states are of `hand.Hand`, in Tashkent of `dice.hand.DiceHand`: which, the game tells.
     `notes` are the teacher's, by step; `stopped` says that the replay broke off at something
     illegal or ambiguous. `opening` and `ending` are the clauses on the match that the first and
     the last step rest on.
     """
 
     number: int
-    states: tuple[Any, ...]
+    states: tuple[State, ...]
     notes: dict[int, str]
     stopped: bool = False
     opening: tuple[str, ...] = ()
     ending: tuple[str, ...] = ()
 
     @property
-    def last(self) -> Any:
+    def last(self) -> State:
         """The state after the last step."""
         return self.states[-1]
 
     @property
-    def before(self) -> tuple[Any, ...]:
+    def before(self) -> tuple[Score, ...]:
         """The match score by side when the hand begins."""
-        scores: tuple[Any, ...] = self.states[0].account.scores
-        return scores
+        return self.states[0].account.scores
 
     def rules(self, step: int) -> tuple[str, ...]:
         """The ids of the clauses that a step of this hand rests on, those on the match included."""
@@ -66,7 +63,7 @@ class JudgedHand(NamedTuple):
         return (*opening, *self.states[step].rules, *ending)
 
 
-class Table(NamedTuple):
+class Table(NamedTuple, Generic[M]):
     """What is carried from hand to hand: the match, and whether all of it is sure.
 
     `opener_rule` is the clause that names the next opener, `opening` has those on the match that
@@ -74,69 +71,54 @@ class Table(NamedTuple):
     or was not finished nothing is sure any more, and nobody wins the match.
     """
 
-    match: Match | DiceMatch
+    match: M
     opener_rule: str = ""
     sure: bool = True
     opening: tuple[str, ...] = ()
     ending: tuple[str, ...] = ()
 
-    @classmethod
-    def before(cls, record: Record, number: int, *, again: bool) -> "Table":
-        """The table before the first hand written of a match, which may be a later one of it.
-
-        `again` says that the record has hands of an earlier match.
-        """
-        game = record.game
-        opener = None if number == 1 else UNKNOWN
-        rematch = game.rule("revanshi")
-        opening = (rematch,) if again and rematch in RULES else ()
-        if isinstance(game, DiceGame):
-            return cls(DiceMatch(game, number=number, next_opener=opener), opening=opening)
-        scores = (0,) * game.sides(len(record.players))
-        return cls(Match(game, record.target, scores, number, opener), opening=opening)
-
-    def after(self, hand: JudgedHand) -> "Table":
+    def after(self, hand: JudgedHand) -> "Table[M]":
         """The table once a hand has been replayed to its last known state."""
         match, last = self.match, hand.last
         if match.winner is not None:  # the match was over, and stays so
             return self._replace(opening=(), ending=())
         if last.result is None:
-            match = match._replace(scores=last.scores, number=match.number + 1)
-        else:
-            match = match.after(last)
-        if last.result is None or hand.stopped:
+            return Table(match.unfinished(last), sure=False)
+        match = match.after(last)
+        if hand.stopped:
             return Table(match.unsure(), sure=False)
-        sure = self.sure and not match.unseen
-        won = match.winner if sure else None
-        ending = match.rules if sure else ()
-        return Table(match._replace(winner=won), last.result.rules[-1], sure, ending=ending)
+        opener_rule = last.result.rules[-1]
+        if not self.sure or match.unseen:
+            return Table(match.undecided(), opener_rule, sure=False)
+        return Table(match, opener_rule, ending=match.rules)
 
-    @property
-    def account(self) -> Any:
-        """What is known to be brought into the next hand."""
-        account = self.match.account
-        if self.sure:
-            return account
-        return account._replace(unseen=frozenset(range(len(account.scores))))
+    def known(self, account: A) -> A:
+        """What is known to be brought into the next hand, of what the match has come to."""
+        return account if self.sure else account.unsure()
 
 
 class Stop(Exception):
     """The replay of this hand cannot go on; the problem has been noted."""
 
 
-class Judge:
+class Judge(Generic[S, M]):
     """Replays one hand of a record, noting problems as it goes; `table` is what it begins from."""
 
     def __init__(
         self,
-        about: WrittenHand | WrittenGame,
-        table: Table,
+        about: Written,
+        table: Table[M],
         words: Words,
         problems: list[Problem],
     ) -> None:
         self.about, self.table = about, table
         self.words, self.problems = words, problems
-        self.states: list[Any] = []
+        self.states: list[S] = []
+
+    @property
+    def state(self) -> S:
+        """The state that the replay has come to."""
+        return self.states[-1]
 
     def judged(self) -> JudgedHand:
         """The hand, as far as it could be replayed."""
@@ -164,7 +146,7 @@ class Judge:
 
     def _refuse(self, refusal: Refusal, place: Place, better: Reason | None = None) -> Stop:
         kind = "ambiguous" if refusal.code in ("end-needed", "corner-needed") else "illegal"
-        message = tell.refusal(refusal, self.words)
+        message = refusals.refusal(refusal, self.words)
         if better is not None:
             message = f"{message} {better.text}"
         self.problems.append(Problem(self.about.number, *place, kind, refusal.rule, message))
@@ -223,10 +205,11 @@ class Judge:
             return result.rules[-1]
         return result.rules[-2] if len(result.rules) > 1 else result.rules[-1]
 
-    def _shown(self, key: str, value: Any, sides: int) -> str:
-        if key == "winner" and value is not None:
+    def _shown(self, key: str, value: Claim, sides: int) -> str:
+        if key not in ("winner", "next_opener"):
+            return str(value)
+        if not isinstance(value, int):
+            return self.words.translate("nobody")
+        if key == "winner":
             return side_name(value, sides, self.words)
-        if key in ("winner", "next_opener"):
-            _ = self.words.translate
-            return _("nobody") if value is None else self.words.names[value]
-        return str(value)
+        return self.words.names[value]

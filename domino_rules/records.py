@@ -8,14 +8,12 @@ text.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .dice.hand import DiceGame, DiceHand
-from .dice.records import GameReader, WrittenGame, game_lines, written_game
 from .errors import Phrase
+from .families import family_of
 from .games import GAMES
 from .line.chain import ENDS
-from .line.hand import Game, Hand
-from .line.records import TilesReader, WrittenHand, hand_lines, written_hand
 from .options import OptionError
+from .protocol import AnyGame, State, Written
 from .record_text import (
     Place,
     Places,
@@ -30,7 +28,7 @@ from .record_text import (
     value_of,
 )
 from .words import N_
-from .written import PAIR
+from .written import PAIR, HandTable
 
 LONGEST = 128 * 1024
 """The most characters a record may have; a whole match takes a few thousand."""
@@ -42,17 +40,19 @@ TOP_KEYS = ("game", "players", "target", "title", "options", "hands")
 class Record(NamedTuple):
     """A record as written: the game with its options set, the players in seat order, the hands.
 
-    A hand is a `WrittenHand`, in Tashkent a `dice.records.WrittenGame`: which, the game tells.
+    A hand is a `line.records.WrittenHand`, in Tashkent a `dice.records.WrittenGame`: which, the
+    game tells.
 
     >>> from .games.block import BLOCK
+    >>> from .line.records import WrittenHand
     >>> Record(BLOCK, ("Ana", "Beka"), (WrittenHand(number=1, places={}),), target=100).target
     100
     """
 
-    game: Game | DiceGame
+    game: AnyGame
     players: tuple[str, ...]
-    hands: tuple[Any, ...]
-    options: Mapping[str, Any] = {}
+    hands: tuple[Written, ...]
+    options: Mapping[str, bool | str] = {}
     target: int | None = None
     title: str = ""
 
@@ -102,10 +102,8 @@ class _Reader:
                 )
         options = self._options(game)
         target = self.table.get("target")
-        if target is not None and isinstance(game, DiceGame):
-            text = N_("{game} has no target: {games} games make a set, and {sets} sets the match")
-            facts = {"game": game.name, "games": game.games, "sets": game.sets}
-            raise self._error("target", text, **facts)
+        if target is not None:
+            family_of(game).records.check_target(game, place_in(self.places.top, "target"))
         if target is not None and (not is_count(target) or target < 1):
             raise self._error(
                 "target",
@@ -116,16 +114,14 @@ class _Reader:
         if not isinstance(title, str):
             raise self._error("title", N_("title is a text in quotes"))
         game = game.with_options(**options)
-        hands = tuple(
-            self._hand(game, players, n, number, table)
-            for n, (number, table) in enumerate(self._numbered())
-        )
+        read_hand = family_of(game).records.read_hand
+        hands = tuple(read_hand(game, table) for table in self._tables(players))
         return Record(game, players, hands, options, target, title)
 
     def _error(self, key: str, text: str, /, **facts: Any) -> RecordError:
         return RecordError(text, place_in(self.places.top, key), **facts)
 
-    def _game(self) -> Game | DiceGame:
+    def _game(self) -> AnyGame:
         name = self.table.get("game")
         known = ", ".join(GAMES)
         if name is None:
@@ -141,7 +137,7 @@ class _Reader:
             )
         return GAMES[name]
 
-    def _players(self, game: Game | DiceGame) -> tuple[str, ...]:
+    def _players(self, game: AnyGame) -> tuple[str, ...]:
         names = self.table.get("players")
         if names is None:
             raise RecordError(N_('the key players is missing: players = ["Ana", "Beka"]'), Place(1))
@@ -170,7 +166,7 @@ class _Reader:
             )
         return tuple(names)
 
-    def _options(self, game: Game | DiceGame) -> dict[str, Any]:
+    def _options(self, game: AnyGame) -> dict[str, Any]:
         options = self.table.get("options", {})
         if not isinstance(options, dict):
             raise self._error("options", N_("options is a table: [options]"))
@@ -182,16 +178,7 @@ class _Reader:
                 raise self._error(f"options.{option}", error.text, **facts) from None
         return options
 
-    def _hand(
-        self, game: Game | DiceGame, players: tuple[str, ...], n: int, number: int, table: Any
-    ) -> WrittenHand | WrittenGame:
-        """One hand, read in the way of its game."""
-        places, plays = self.places.hands[n], self.places.plays[n]
-        if isinstance(game, DiceGame):
-            return GameReader(players, game.kinds, table, places, number).read(game, plays)
-        return TilesReader(players, game.kinds, table, places, number).read(game, plays)
-
-    def _numbered(self) -> Iterator[tuple[int, dict[str, Any]]]:
+    def _tables(self, players: tuple[str, ...]) -> Iterator[HandTable]:
         """The tables of the hands, each with its number."""
         tables = self.table.get("hands")
         if tables is None or tables == []:
@@ -227,7 +214,7 @@ class _Reader:
                     number=number,
                     expected=expected,
                 )
-            yield number, table
+            yield HandTable(players, number, table, places, self.places.plays[n])
             last = number
 
 
@@ -251,7 +238,7 @@ def _wrong_name(name: str) -> Phrase:
 
 
 def record_of(
-    states: Sequence[Hand | DiceHand],
+    states: Sequence[State],
     players: Sequence[str],
     *,
     target: int | None = None,
@@ -273,7 +260,7 @@ def record_of(
 
 
 def record_of_match(
-    hands: Sequence[Sequence[Hand | DiceHand]],
+    hands: Sequence[Sequence[State]],
     players: Sequence[str],
     *,
     target: int | None = None,
@@ -292,12 +279,9 @@ def record_of_match(
     game = hands[0][0].game if hands else None
     if game is None or any(states[0].game != game for states in hands):
         raise ValueError("a record needs hands of one game")
-    written: list[WrittenHand | WrittenGame] = []
-    for states in hands:
-        dice = [state for state in states if isinstance(state, DiceHand)]
-        tiles = [state for state in states if isinstance(state, Hand)]
-        written.append(written_game(dice) if dice else written_hand(tiles, table_view=table_view))
-    return Record(game, tuple(players), tuple(written), game.chosen, target)
+    write_hand = family_of(game).records.written_hand
+    written = tuple(write_hand(states, table_view=table_view) for states in hands)
+    return Record(game, tuple(players), written, game.chosen, target)
 
 
 def write(record: Record) -> str:
@@ -316,6 +300,5 @@ def write(record: Record) -> str:
         lines += ["", "[options]"]
         lines += [f"{key} = {value_of(value)}" for key, value in record.options.items()]
     for hand in record.hands:
-        lines_of = game_lines if isinstance(hand, WrittenGame) else hand_lines
-        lines += lines_of(hand, record.players)
+        lines += family_of(record.game).records.hand_lines(hand, record.players)
     return "\n".join(lines) + "\n"

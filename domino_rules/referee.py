@@ -1,23 +1,17 @@
 """The referee: replays a record through the engine and reports every step and every problem."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from . import tell
-from .dice.grid import FACINGS, SPACES
-from .dice.hand import DiceGame, DiceHand, Standing
-from .dice.judge import GameJudge
-from .dice.match import DiceMatch
-from .dice.records import WrittenGame
+from .dice.hand import Standing
 from .events import UNKNOWN, Result, Unknown
-from .judging import Judge, JudgedHand, Problem, Table
-from .line.chain import ENDS
-from .line.hand import Game, Hand
-from .line.judge import HandJudge
-from .line.match import Match
-from .line.records import WrittenHand
+from .families import family_of
+from .judging import JudgedHand, Problem, Table
+from .protocol import AnyMatch, Score
 from .record_text import RecordError
 from .records import Record, read
+from .rules import RULES
 from .words import Words
 
 
@@ -36,9 +30,9 @@ class Report(NamedTuple):
     game: str | None
     hands: tuple[JudgedHand, ...]
     problems: tuple[Problem, ...]
-    score: tuple[Any, ...] = ()
+    score: tuple[Score | Unknown, ...] = ()
     winner: int | None = None
-    standings: tuple[Any, ...] = ()
+    standings: tuple[AnyMatch, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -74,16 +68,16 @@ def judge(record: Record, language: str = "en") -> Report:
     >>> report.ok, report.hands[0].number, report.score
     (True, 2, (0, 0))
     """
-    words = tell.words_in(language, record.players)
+    words, family = tell.words_in(language, record.players), family_of(record.game)
     problems: list[Problem] = []
     hands: list[JudgedHand] = []
-    standings: list[Match | DiceMatch] = []
-    table = Table.before(record, 1, again=False)
+    standings: list[AnyMatch] = []
+    table = _table(record, 1, again=False)
     try:
         for written in record.hands:
             if written.number == 1 or not hands:
-                table = Table.before(record, written.number, again=bool(hands))
-            judged = _judge_of(record, written, table, words, problems).judged()
+                table = _table(record, written.number, again=bool(hands))
+            judged = family.judge(record.game, written, table, words, problems).judged()
             opening, table = table.opening, table.after(judged)
             hands.append(judged._replace(opening=opening, ending=table.ending))
             standings.append(table.match)
@@ -96,20 +90,16 @@ def judge(record: Record, language: str = "en") -> Report:
                   tuple(standings))  # fmt: skip
 
 
-def _judge_of(
-    record: Record,
-    written: WrittenHand | WrittenGame,
-    table: Table,
-    words: Words,
-    problems: list[Problem],
-) -> Judge:
-    """The judge of one hand: what it is played with, tiles or dice, decides."""
+def _table(record: Record, number: int, *, again: bool) -> Table[AnyMatch]:
+    """The table before the first hand written of a match, which may be a later one of it.
+
+    `again` says that the record has hands of an earlier match.
+    """
     game = record.game
-    if isinstance(written, WrittenGame) and isinstance(game, DiceGame):
-        return GameJudge(game, written, table, words, problems)
-    assert isinstance(written, WrittenHand), "tiles are written for a line game"
-    assert isinstance(game, Game), "tiles are written for a line game"
-    return HandJudge(game, len(record.players), written, table, words, problems)
+    rematch = game.rule("revanshi")
+    opening = (rematch,) if again and rematch in RULES else ()
+    match = family_of(game).match.before(game, len(record.players), number, record.target)
+    return Table(match, opening=opening)
 
 
 def _order(problem: Problem) -> tuple[bool, int, int]:
@@ -119,11 +109,11 @@ def _order(problem: Problem) -> tuple[bool, int, int]:
 # The report as JSON
 
 
-def as_json(report: Report, file: str, language: str = "en") -> dict[str, Any]:
+def as_json(report: Report, file: str, language: str = "en") -> dict[str, object]:
     """The report as plain data, in the shape that `check --json` prints."""
     record = report.record
-    hands: list[dict[str, Any]] = []
-    standing: dict[str, Any] | None = None
+    hands: list[dict[str, object]] = []
+    standing: dict[str, object] | None = None
     if record is not None and report.status != 2:
         words = tell.words_in(language, record.players)
         hands = [hand_json(hand, words) for hand in report.hands]
@@ -138,21 +128,19 @@ def as_json(report: Report, file: str, language: str = "en") -> dict[str, Any]:
     }
 
 
-def _match_json(report: Report, record: Record) -> dict[str, Any]:
+def _match_json(report: Report, record: Record) -> dict[str, object]:
     """How the match stands; the first player of a pair stands for the pair."""
-    standing: dict[str, Any] = {
+    standing: dict[str, object] = {
         "target": record.target,
         "score": _plain(_known(dict(zip(record.players, report.score, strict=False)))),
         "winner": None if report.winner is None else record.players[report.winner],
     }
-    match = report.standings[-1] if report.standings else None
-    if isinstance(match, Match) and match.game.penalties:
-        standing |= {"eggs": match.eggs}
-        standing |= {} if match.winner is None else {"whitewash": match.whitewash}
+    if report.standings:
+        standing |= family_of(record.game).report.standing(report.standings[-1])
     return _known(standing)
 
 
-def hand_json(hand: JudgedHand, words: Words) -> dict[str, Any]:
+def hand_json(hand: JudgedHand, words: Words) -> dict[str, object]:
     """One refereed hand as plain data."""
     opener = hand.last.opener
     return {
@@ -163,15 +151,15 @@ def hand_json(hand: JudgedHand, words: Words) -> dict[str, Any]:
     }
 
 
-def step_json(hand: JudgedHand, number: int, words: Words) -> dict[str, Any]:
+def step_json(hand: JudgedHand, number: int, words: Words) -> dict[str, object]:
     """One step as plain data: the action, then the table right after it."""
     state = hand.states[number]
     event = state.event
-    step: dict[str, Any] = {
+    step: dict[str, object] = {
         "player": None if event.seat is None else words.names[event.seat],
         "action": event.kind,
     }
-    step |= _dice_json(state) if isinstance(state, DiceHand) else _line_json(state)
+    step |= family_of(state.game).report.step(state)
     return step | {
         "score": _plain(dict(zip(words.names, state.scores, strict=False))),
         "rules": list(hand.rules(number)),
@@ -179,36 +167,7 @@ def step_json(hand: JudgedHand, number: int, words: Words) -> dict[str, Any]:
     }
 
 
-def _line_json(state: Hand) -> dict[str, Any]:
-    """What lies on a line after a step: the tile placed or drawn, the ends and what they count."""
-    event, chain = state.event, state.chain
-    step: dict[str, Any] = {}
-    if event.play is not None:
-        end = event.play.end
-        step |= {"tile": str(event.play.tile), "end": None if end is None else ENDS[end]}
-    elif event.kind == "draw":
-        tiles = None if event.tiles is None else [str(tile) for tile in event.tiles]
-        step |= {"tiles": tiles, "count": event.count}
-    scored = state.game.write is not None
-    return step | {
-        "sum": chain.total if scored else None,
-        "points": event.points,
-        "open": [[ENDS[n], asked] for n, asked in enumerate(chain.asks) if asked is not None],
-        "counts": [[str(part.tile), part.counts] for part in chain.parts] if scored else [],
-    }
-
-
-def _dice_json(state: DiceHand) -> dict[str, Any]:
-    """The die placed in a step, its space and the corner that its smaller number faces."""
-    play = state.event.play
-    placed: dict[str, Any] = {}
-    if play is not None and play.facing is not None:
-        placed = {"tile": str(play.face), "space": SPACES[play.space]}
-        placed |= {"facing": FACINGS[play.facing]}
-    return placed | {"points": state.event.points}
-
-
-def _plain(scores: dict[str, Any]) -> dict[str, Any]:
+def _plain(scores: dict[str, object]) -> dict[str, object]:
     """Scores by player; those of dice as sets and games."""
     return {
         name: score._asdict() if isinstance(score, Standing) else score
@@ -216,7 +175,7 @@ def _plain(scores: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _result_json(result: Result, words: Words) -> dict[str, Any]:
+def _result_json(result: Result, words: Words) -> dict[str, object]:
     def name(seat: int | Unknown | None) -> str | Unknown | None:
         return words.names[seat] if isinstance(seat, int) else seat
 
@@ -232,7 +191,7 @@ def _result_json(result: Result, words: Words) -> dict[str, Any]:
     )
 
 
-def _known(values: dict[str, Any]) -> dict[str, Any]:
+def _known(values: dict[str, object]) -> dict[str, object]:
     """The entries whose value is known."""
     return {key: value for key, value in values.items() if not isinstance(value, Unknown)}
 

@@ -3,16 +3,10 @@
 from textwrap import wrap
 
 from . import tell
-from .dice.grid import text_board as grid_board
-from .dice.hand import DiceHand
+from .families import family_of
 from .judging import JudgedHand, Problem
-from .line.chain import ENDS
-from .line.hand import Hand
-from .line.svg import board_rows
-from .line.tell import sum_line
 from .records import Record
 from .referee import Report, told_lines
-from .tiles import members
 from .words import ENGLISH, N_, Words, words_in
 
 WIDTH = 79
@@ -76,52 +70,10 @@ def _hand_lines(hand: JudgedHand, words: Words) -> list[str]:
         step_lines = _wrapped(f"{step:3}. {tell.told(state, words)}", " " * 5)
         note = _one_line(hand.notes.get(step, ""))
         note = note and INDENT + words.translate("Note: {note}").format(note=note)
-        table = _grid(state, words) if isinstance(state, DiceHand) else _line(state, step, words)
-        lines += ["", *step_lines, *_wrapped(note, INDENT), *table]
+        lines += ["", *step_lines, *_wrapped(note, INDENT)]
+        for line in family_of(state.game).report.table(state, words):
+            lines += _wrapped(f"{INDENT}{line}", 2 * INDENT)
     return lines
-
-
-def _grid(state: DiceHand, words: Words) -> list[str]:
-    """The grid, and the dice that each seat has still to place."""
-    none = words.translate("none")
-    held = [f"{name}: {' '.join(map(str, dice)) or none}"
-            for name, dice in zip(words.names, state.held, strict=True)]  # fmt: skip
-    return [f"{INDENT}{line}" for line in (*grid_board(state.grid).splitlines(), *held)]
-
-
-def _line(state: Hand, step: int, words: Words) -> list[str]:
-    """The line and its ends; before the first step what was dealt."""
-    rows = _table(state, words) if step else _deal(state, words)
-    return [line for label, text in rows
-            for line in _wrapped(f"{INDENT}{label:7}{text}", INDENT + " " * 7)]  # fmt: skip
-
-
-def _deal(state: Hand, words: Words) -> list[tuple[str, str]]:
-    """What each seat was dealt and the boneyard, as far as they are known."""
-    _ = words.translate
-    rows = [
-        (f"{name}:", " ".join(map(str, members(state.held[seat]))))
-        for seat, name in enumerate(words.names)
-        if state.knows(seat)
-    ]
-    if state.boneyard is not None and state.game.drawing:
-        label = _("bazari:") if state.game.protected else _("boneyard:")
-        rows.append((label, " ".join(map(str, state.boneyard))))
-    width = max((len(label) for label, _ in rows), default=0)
-    return [(f"{label:{width}}", f" {tiles}") for label, tiles in rows]
-
-
-def _table(state: Hand, words: Words) -> list[tuple[str, str]]:
-    """The board, the open ends with their sum, and the score, as labels and texts."""
-    _, chain = words.translate, state.chain
-    asks = [f"{ENDS[n]} {asked}" for n, asked in enumerate(chain.asks) if asked is not None]
-    rows = [(f"{label}:", tiles) for label, tiles in board_rows(chain, words)]
-    rows.append((_("open:"), ", ".join(asks) or _("none")))
-    if state.game.write is not None:
-        rows.append((_("sum:"), sum_line(chain)))
-        scores = zip(words.names, state.scores, strict=True)
-        rows.append((_("score:"), ", ".join(f"{name} {score}" for name, score in scores)))
-    return rows
 
 
 def _wrapped(text: str, indent: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .events import Result, Unknown
 from .record_text import Block, Place, RecordError, is_count, place_in, quoted, shown, value_of
@@ -18,6 +18,10 @@ PAIR = re.compile(r"([0-9])[-:|]([0-9])")
 """How a tile is written, or a face of a die: two numbers and one of three signs between."""
 
 
+Claim = str | int | None
+"""What a record says of a result: the kind, a seat or nobody, or points."""
+
+
 class Word(NamedTuple):
     """A word of a plays line and the place where it stands."""
 
@@ -25,19 +29,25 @@ class Word(NamedTuple):
     place: Place
 
 
+class HandTable(NamedTuple):
+    """A `[[hands]]` table of a record as it was parsed, and what is known beside it.
+
+    `places` has the place of each of its keys, `plays` what stands between the quotes of `plays`.
+    """
+
+    players: tuple[str, ...]
+    number: int
+    table: Mapping[str, object]
+    places: Mapping[str, Place]
+    plays: Block | None
+
+
 class HandReader:
     """Reads what the `[[hands]]` tables of all games have; `kinds` are the ways a hand can end."""
 
-    def __init__(
-        self,
-        players: tuple[str, ...],
-        kinds: tuple[str, ...],
-        table: Mapping[str, Any],
-        places: Mapping[str, Place],
-        number: int,
-    ) -> None:
-        self.players, self.kinds, self.table = players, kinds, table
-        self.places, self.number = places, number
+    def __init__(self, written: HandTable, kinds: tuple[str, ...]) -> None:
+        self.players, self.number, self.table, self.places, self.plays = written
+        self.kinds = kinds
 
     def _error(self, key: str, text: str, /, **facts: object) -> RecordError:
         return RecordError(text, place_in(self.places, key), self.number, **facts)
@@ -68,8 +78,8 @@ class HandReader:
             )
         return self.players.index(name)
 
-    def _texts(self, key: str) -> tuple[str, ...] | None:
-        """The texts of a list that has one for each player; None if the key is not written."""
+    def _texts(self, key: str) -> tuple[object, ...] | None:
+        """The items of a list that has one for each player; None if the key is not written."""
         texts = self.table.get(key)
         if texts is None:
             return None
@@ -82,11 +92,11 @@ class HandReader:
             )
         return tuple(texts)
 
-    def _result(self, game: str) -> dict[str, Any]:
+    def _result(self, game: str) -> dict[str, Claim]:
         result = self.table.get("result", {})
         if not isinstance(result, dict):
             raise self._error("result", N_("result is a table: [hands.result]"))
-        claims: dict[str, Any] = {}
+        claims: dict[str, Claim] = {}
         for key, value in result.items():
             at = f"result.{key}"
             if key not in RESULT_KEYS:
@@ -125,8 +135,9 @@ class HandReader:
             read[int(step)] = note
         return read
 
-    def _lines(self, block: Block | None) -> Iterator[list[Word]]:
+    def _lines(self) -> Iterator[list[Word]]:
         """The words of each line of `plays` that has any."""
+        block = self.plays
         if "plays" not in self.table:
             return
         if not isinstance(self.table["plays"], str) or block is None or "\\" in block.text:
@@ -180,7 +191,7 @@ class LineReader:
 # Writing
 
 
-def claims_of(result: Result | None) -> dict[str, Any]:
+def claims_of(result: Result | None) -> dict[str, Claim]:
     """What a result claims once it is written; nothing for a hand that is not over."""
     if result is None:
         return {}
@@ -188,12 +199,12 @@ def claims_of(result: Result | None) -> dict[str, Any]:
     return {key: value for key, value in values.items() if not isinstance(value, Unknown)}
 
 
-def result_lines(result: Mapping[str, Any], players: Sequence[str]) -> list[str]:
+def result_lines(result: Mapping[str, Claim], players: Sequence[str]) -> list[str]:
     """The table of a result's claims."""
     lines = ["", "[hands.result]"] if result else []
     for key, value in result.items():
         if key in ("winner", "next_opener"):
-            value = "" if value is None else players[value]
+            value = players[value] if isinstance(value, int) else ""
         lines.append(f"{key} = {value_of(value)}")
     return lines
 

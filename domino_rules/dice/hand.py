@@ -34,6 +34,10 @@ class DiceAccount(NamedTuple):
     scores: tuple[Standing, ...] = (Standing(), Standing())
     unseen: frozenset[int] = frozenset()
 
+    def unsure(self) -> "DiceAccount":
+        """The same with no standing sure."""
+        return self._replace(unseen=frozenset(range(len(self.scores))))
+
 
 class DiceEvent(NamedTuple):
     """One thing that happened: `kind` is "deal" (everybody has thrown), "play" or "pass".

@@ -32,3 +32,8 @@ def hint(hand: DiceHand, tried: Placement, words: Words) -> Reason | None:
     if play.face == tried.face:
         text = _("The same die is legal like this: {play}.")
     return Reason(text.format(play=placed(play, words)))
+
+
+def missed(before: DiceHand, played: Placement, words: Words) -> list[Reason]:
+    """What would have scored instead of a placement: none does."""
+    return []

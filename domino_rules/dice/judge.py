@@ -7,27 +7,23 @@ from ..record_text import NOWHERE, Place
 from ..words import Words
 from . import instead
 from .hand import DiceGame, DiceHand
+from .match import DiceMatch
 from .records import DiceEntry, WrittenGame
 
 
-class GameJudge(Judge):
+class GameJudge(Judge[DiceHand, DiceMatch]):
     """Replays one game of a record of dice."""
 
     def __init__(
         self,
         game: DiceGame,
         written: WrittenGame,
-        table: Table,
+        table: Table[DiceMatch],
         words: Words,
         problems: list[Problem],
     ) -> None:
         super().__init__(written, table, words, problems)
         self.game, self.written = game, written
-
-    @property
-    def state(self) -> DiceHand:
-        state: DiceHand = self.states[-1]
-        return state
 
     def _replay(self) -> None:
         written, carried = self.written, self.table.match.next_opener
@@ -38,7 +34,7 @@ class GameJudge(Judge):
             written.start,
             opener=written.opener,
             number=written.number,
-            account=self.table.account,
+            account=self.table.known(self.table.match.account),
         )
         self.states.append(start)
         opener = carried if isinstance(carried, int) else None

@@ -35,6 +35,11 @@ class DiceMatch(NamedTuple):
     unseen: frozenset[int] = frozenset()
     ended: bool = False
 
+    @classmethod
+    def before(cls, game: DiceGame, seats: int, number: int, target: int | None) -> "DiceMatch":
+        """A match as it stands before this game of it, nothing being known of those before."""
+        return cls(game, number=number, next_opener=None if number == 1 else UNKNOWN)
+
     @property
     def target(self) -> None:
         """There are no points to play for."""
@@ -105,6 +110,14 @@ class DiceMatch(NamedTuple):
     def unsure(self) -> "DiceMatch":
         """The match after a game whose ending is not known: nobody is sure to begin, or to win."""
         return self._replace(winner=None, next_opener=UNKNOWN, ended=False)
+
+    def unfinished(self, hand: DiceHand) -> "DiceMatch":
+        """The match after a game that broke off: it counts for nobody."""
+        return self._replace(number=self.number + 1).unsure()
+
+    def undecided(self) -> "DiceMatch":
+        """The match without a winner: not all that would make one is sure."""
+        return self._replace(winner=None)
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -1,12 +1,22 @@
 """One game on the grid as a record writes it: read from its `[[hands]]` table and written back."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..errors import Phrase
-from ..record_text import NOWHERE, Block, Place, RecordError, list_of, quoted, shown
+from ..record_text import NOWHERE, Place, RecordError, list_of, quoted, shown
 from ..words import N_
-from ..written import PAIR, HandReader, LineReader, Word, claims_of, note_lines, result_lines
+from ..written import (
+    PAIR,
+    Claim,
+    HandReader,
+    HandTable,
+    LineReader,
+    Word,
+    claims_of,
+    note_lines,
+    result_lines,
+)
 from .faces import FACES, Face
 from .grid import FACINGS, MIDDLE, SPACES, Placement, facing
 from .hand import DiceGame, DiceHand
@@ -46,15 +56,19 @@ class WrittenGame(NamedTuple):
     start: Placement
     deal: tuple[tuple[Face, ...], ...]
     entries: tuple[DiceEntry, ...] = ()
-    result: Mapping[str, Any] = {}
+    result: Mapping[str, Claim] = {}
     notes: Mapping[int, str] = {}
 
 
-class GameReader(HandReader):
+def read_hand(game: DiceGame, table: HandTable) -> WrittenGame:
+    """What a table says; raises `RecordError` with the place of what it cannot say."""
+    return _DiceReader(table, game.kinds).read(game)
+
+
+class _DiceReader(HandReader):
     """Reads one `[[hands]]` table of a game of dice."""
 
-    def read(self, game: DiceGame, plays: Block | None) -> WrittenGame:
-        """What the table says; raises `RecordError` with the place of what it cannot say."""
+    def read(self, game: DiceGame) -> WrittenGame:
         for key in LINE_KEYS:
             if key in self.table:
                 raise self._error(
@@ -75,7 +89,7 @@ class GameReader(HandReader):
             self._start(),
             self._deal(game.dealt[len(self.players)]),
             tuple(_EntryReader(self.players, self.number, words).entry()
-                  for words in self._lines(plays)),
+                  for words in self._lines()),
             self._result(game.name),
             self._notes(),
         )  # fmt: skip
@@ -83,8 +97,7 @@ class GameReader(HandReader):
     def _start(self) -> Placement:
         """The starting die: its first number lies to the north and east."""
         text = self.table["start"]
-        found = PAIR.fullmatch(text) if isinstance(text, str) else None
-        if found is None:
+        if not isinstance(text, str) or not (found := PAIR.fullmatch(text)):
             raise self._error(
                 "start", N_('start is {found}; it is one face, such as "0|1"'), found=shown(text)
             )
@@ -190,8 +203,11 @@ class _EntryReader(LineReader):
 # Writing
 
 
-def written_game(states: Sequence[DiceHand]) -> WrittenGame:
-    """What a record writes of a game, from its states: the throw, the plays, the ending."""
+def written_hand(states: Sequence[DiceHand], *, table_view: bool) -> WrittenGame:
+    """A game as a record writes it, from its states: the throw, the plays, the ending.
+
+    The table sees all of it.
+    """
     first, last = states[0], states[-1]
     return WrittenGame(
         first.number,
@@ -204,7 +220,7 @@ def written_game(states: Sequence[DiceHand]) -> WrittenGame:
     )
 
 
-def game_lines(game: WrittenGame, players: Sequence[str]) -> list[str]:
+def hand_lines(game: WrittenGame, players: Sequence[str]) -> list[str]:
     """The lines of a `[[hands]]` table."""
     deal = list_of([" ".join(map(str, dice)) for dice in game.deal])
     return [
@@ -232,3 +248,9 @@ def _entry_line(entry: DiceEntry, players: Sequence[str]) -> str:
     words = [] if entry.seat is None else [players[entry.seat]]
     words.append("passes" if entry.play is None else str(entry.play))
     return " ".join(words)
+
+
+def check_target(game: DiceGame, place: Place) -> None:
+    """Raise `RecordError` for a target that is written at this place: nobody plays for points."""
+    text = N_("{game} has no target: {games} games make a set, and {sets} sets the match")
+    raise RecordError(text, place, game=game.name, games=game.games, sets=game.sets)

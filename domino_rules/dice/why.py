@@ -109,11 +109,13 @@ def ending(hand: DiceHand, words: Words) -> list[Reason]:
     return [reasons[0], *spaces(hand, words), *left(hand, words), *reasons[1:]]
 
 
-def score(seat: int, hands: Sequence[Sequence[DiceHand]], words: Words) -> list[Reason]:
+def score(
+    seat: int, hands: Sequence[Sequence[DiceHand]], target: int | None, words: Words
+) -> list[Reason]:
     """What the markers of a seat show: the games of the set that is played, and the sets before it.
 
     `hands` has the states of every game of the match so far, each from the throw on; the last one
-    may still go on.
+    may still go on. There is no target.
     """
     _, last = words.translate, hands[-1][-1]
     name, rule = _name(seat, words), last.game.rule
@@ -148,3 +150,15 @@ def _game(seat: int, state: DiceHand, words: Words) -> Reason:
 
 def _name(seat: int | None, words: Words) -> str:
     return "" if seat is None else words.names[seat]
+
+
+ABOUT = {
+    "sum": placement,
+    "points": ending,
+    "left": left,
+    "ending": ending,
+    "turn": turn,
+    "forced": forced,
+    "spaces": spaces,
+}
+"""What a state can be asked about; the sum is that of the sides that touch, so to say."""

@@ -37,6 +37,10 @@ class Account(NamedTuple):
             return True
         return UNKNOWN if side in self.unseen else False
 
+    def unsure(self) -> "Account":
+        """The same with no score sure."""
+        return self._replace(unseen=frozenset(range(len(self.scores))))
+
 
 class Game(NamedTuple):
     """The rules of one line game, as data and a few functions.

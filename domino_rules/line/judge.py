@@ -6,9 +6,11 @@ from ..judging import NOT_OVER, OPENER_UNKNOWN, Judge, Problem, Stop, Table
 from ..record_text import NOWHERE, Place, RecordError
 from ..tiles import WHOLE_SET, bits, members
 from ..words import N_, Reason, Words
+from ..written import Claim
 from . import instead
 from .chain import Play
 from .hand import Game, Hand
+from .match import Match
 from .records import Entry, WrittenHand
 from .tell import sum_line
 
@@ -32,25 +34,19 @@ _TOO_MANY_FIT = N_(
 _OVER_UNSEEN = N_("{key}: nothing tells that the hand is over")
 
 
-class HandJudge(Judge):
+class HandJudge(Judge[Hand, Match]):
     """Replays one hand of a line game."""
 
     def __init__(
         self,
         game: Game,
-        seats: int,
         written: WrittenHand,
-        table: Table,
+        table: Table[Match],
         words: Words,
         problems: list[Problem],
     ) -> None:
         super().__init__(written, table, words, problems)
-        self.game, self.seats, self.written = game, seats, written
-
-    @property
-    def state(self) -> Hand:
-        state: Hand = self.states[-1]
-        return state
+        self.game, self.written = game, written
 
     def _replay(self) -> None:
         self._begin()
@@ -66,13 +62,13 @@ class HandJudge(Judge):
     # The beginning
 
     def _begin(self) -> None:
-        written, seats = self.written, self.seats
+        written, seats = self.written, len(self.words.names)
         carried = self.table.match.next_opener
         if not self.table.sure:
             unknown = isinstance(carried, Unknown)
             self._note("unchecked", NOWHERE, OPENER_UNKNOWN if unknown else _SCORE_UNKNOWN)
         first = carried is None
-        number, account = written.number, self.table.account
+        number, account = written.number, self.table.known(self.table.match.account)
         opener = self._opener(carried, first)
         try:
             if written.deal is None:
@@ -260,7 +256,7 @@ class HandJudge(Judge):
         state = self.state._replace(result=None)
         self.states[-1] = state.revealed(left).ended(out)
 
-    def _finish_block(self, kind: str | None) -> None:
+    def _finish_block(self, kind: Claim) -> None:
         """A block that the record declares, if enough of the unplayed tiles can be out of reach."""
         left, state = self.written.left, self.state
         place = self._key("result.kind", "left")
@@ -277,7 +273,7 @@ class HandJudge(Judge):
         if not declared or unsure:
             self._note("unchecked", place, _BLOCK_UNSEEN)
 
-    def _level(self, kind: str | None) -> None:
+    def _level(self, kind: Claim) -> None:
         """Equal totals, as the record says: nobody saw the tiles."""
         unseen = self.state.result
         level = self.state.revealed(dict.fromkeys(range(self.state.seats), 0)).ended(None).result

@@ -37,6 +37,12 @@ class Match(NamedTuple):
     unseen: frozenset[int] = frozenset()
     eggs: int | Unknown = 0
 
+    @classmethod
+    def before(cls, game: Game, seats: int, number: int, target: int | None) -> "Match":
+        """A match as it stands before this hand of it, nothing being known of those before."""
+        opener = None if number == 1 else UNKNOWN
+        return cls(game, target, (0,) * game.sides(seats), number, opener)
+
     @property
     def seats(self) -> int:
         """How many players sit at the table."""
@@ -101,6 +107,14 @@ class Match(NamedTuple):
         """The match after a hand whose ending is not known: nobody is sure to open, or to win."""
         eggs = UNKNOWN if "eggs" in self.game.kinds else 0
         return self._replace(winner=None, next_opener=UNKNOWN, eggs=eggs)
+
+    def unfinished(self, hand: Hand) -> "Match":
+        """The match after a hand that broke off: what was written in it stands."""
+        return self._replace(scores=hand.scores, number=self.number + 1).unsure()
+
+    def undecided(self) -> "Match":
+        """The match without a winner: not all that would make one is sure."""
+        return self._replace(winner=None)
 
     @property
     def known_scores(self) -> tuple[int | Unknown, ...]:

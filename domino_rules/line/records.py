@@ -2,13 +2,23 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..events import Event
-from ..record_text import NOWHERE, Block, Place, list_of, quoted, shown
+from ..record_text import NOWHERE, Place, list_of, quoted, shown
 from ..tiles import BIT, Tile, bits, members, tile
 from ..words import N_
-from ..written import PAIR, HandReader, LineReader, Word, claims_of, note_lines, result_lines
+from ..written import (
+    PAIR,
+    Claim,
+    HandReader,
+    HandTable,
+    LineReader,
+    Word,
+    claims_of,
+    note_lines,
+    result_lines,
+)
 from .chain import ENDS
 from .hand import Game, Hand
 
@@ -55,15 +65,19 @@ class WrittenHand(NamedTuple):
     bazari: tuple[Tile, ...] | None = None
     left: tuple[int, ...] | None = None
     holds: tuple[int, ...] | None = None
-    result: Mapping[str, Any] = {}
+    result: Mapping[str, Claim] = {}
     notes: Mapping[int, str] = {}
 
 
-class TilesReader(HandReader):
+def read_hand(game: Game, table: HandTable) -> WrittenHand:
+    """What a table says; raises `RecordError` with the place of what it cannot say."""
+    return _TilesReader(table, game.kinds).read(game)
+
+
+class _TilesReader(HandReader):
     """Reads one `[[hands]]` table of a line game."""
 
-    def read(self, game: Game, plays: Block | None) -> WrittenHand:
-        """What the table says; raises `RecordError` with the place of what it cannot say."""
+    def read(self, game: Game) -> WrittenHand:
         self._check_keys(HAND_KEYS)
         deal, bazari = self._deal(game)
         left, holds = self._tiles_by_seat("left"), self._tiles_by_seat("holds")
@@ -77,7 +91,7 @@ class TilesReader(HandReader):
             self.number,
             self.places,
             tuple(_EntryReader(game, self.players, self.number, words).entry()
-                  for words in self._lines(plays)),
+                  for words in self._lines()),
             self._seat("opener"),
             deal,
             bazari,
@@ -135,7 +149,7 @@ class TilesReader(HandReader):
             hands.append(bits(tiles))
         return tuple(hands)
 
-    def _tiles(self, key: str, text: Any) -> tuple[Tile, ...]:
+    def _tiles(self, key: str, text: object) -> tuple[Tile, ...]:
         """The tiles of a text such as "2-5 0-1", no two alike."""
         if not isinstance(text, str):
             raise self._error(key, N_('{key} holds tiles in quotes, such as "2-5 0-1"'), key=key)
@@ -254,18 +268,16 @@ class _EntryReader(LineReader):
 def written_hand(states: Sequence[Hand], *, table_view: bool) -> WrittenHand:
     """A hand as a record writes it, from its states, as `records.record_of` says."""
     deal, last = states[0], states[-1]
-    fields: dict[str, Any] = {"opener": deal.opener}
-    if not table_view:
-        can_be_drawn = deal.game.drawing or "drawing" in deal.game.options
-        fields |= {"deal": deal.held, "bazari": deal.boneyard if can_be_drawn else None}
-    elif last.result is not None:
-        fields["left"] = last.held
+    can_be_drawn = deal.game.drawing or "drawing" in deal.game.options
     return WrittenHand(
         deal.number,
         {},
         tuple(_entry_of(state.event, table_view) for state in states[1:]),
+        deal.opener,
+        deal=None if table_view else deal.held,
+        bazari=deal.boneyard if can_be_drawn and not table_view else None,
+        left=last.held if table_view and last.result is not None else None,
         result=claims_of(last.result),
-        **fields,
     )
 
 
@@ -317,3 +329,7 @@ def _entry_line(entry: Entry, players: Sequence[str]) -> str:
 
 def _tile_list(tiles: Sequence[Tile]) -> str:
     return " ".join(map(str, tiles))
+
+
+def check_target(game: Game, place: Place) -> None:
+    """Raise `RecordError` where the game has no target; these all have one."""

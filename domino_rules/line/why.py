@@ -622,3 +622,14 @@ def _sum(terms: Sequence[int], result: int) -> str:
 
 def _name(seat: int | Unknown | None, words: Words) -> str:
     return words.names[seat] if isinstance(seat, int) else ""
+
+
+ABOUT = {
+    "sum": total,
+    "points": points,
+    "left": left,
+    "ending": ending,
+    "turn": turn,
+    "forced": forced,
+}
+"""What a state can be asked about."""

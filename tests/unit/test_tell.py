@@ -8,7 +8,19 @@ from typing import Any
 
 import pytest
 
-from domino_rules import BLOCK, DRAW, GEORGIAN, KOZEL, Account, Hand, Refusal, check, instead, tell
+from domino_rules import (
+    BLOCK,
+    DRAW,
+    GEORGIAN,
+    KOZEL,
+    Account,
+    Hand,
+    Refusal,
+    check,
+    instead,
+    refusals,
+    tell,
+)
 from domino_rules.dice.hand import DiceHand
 from domino_rules.line.chain import Play
 from domino_rules.referee import told_lines
@@ -388,7 +400,7 @@ def test_every_refusal_has_its_words_and_is_tried_here() -> None:
     raised = set(re.findall(r'Refusal\(\s*"([\w-]+)"', source))
     tried = REFUSED.keys() | BY_HAND.keys()
     assert raised <= tried
-    assert tried == tell._refusals(WORDS).keys()
+    assert tried == refusals.sentences(WORDS).keys()
 
 
 # Translation

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from domino_rules.errors import Refusal, ToldError
-from domino_rules.instead import UNANSWERED
+from domino_rules.line.instead import UNANSWERED
 from domino_rules.words import N_
 
 from ..language.words import words_in

@@ -16,7 +16,7 @@ fetches it, with all that it needs, for the first of them.
 from typing import Any
 
 from domino_rules.errors import Refusal
-from domino_rules.instead import UNANSWERED
+from domino_rules.line.instead import UNANSWERED
 from domino_rules.words import N_
 
 from ..exercises import lasthand, question

@@ -18,6 +18,7 @@ from domino_rules.line.chain import ENDS, OUTWARD, Chain, Play
 from domino_rules.line.hand import Account, Game, Hand
 from domino_rules.line.match import Match, winner, winner_of_penalties
 from domino_rules.line.tell import end_name, sum_line
+from domino_rules.protocol import as_a
 from domino_rules.referee import Report, check
 from domino_rules.rules import RULES
 from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bits, members, pips
@@ -170,8 +171,7 @@ def _played(game: Game, setting: _Setting, plays: list[str], left: str) -> Hand:
     report = check(text)
     if not report.ok:
         raise ClaimError(_problems(report, text))
-    last: Hand = report.hands[0].last
-    return last
+    return as_a(Hand, report.hands[0].last)
 
 
 def toml(value: Any) -> str:

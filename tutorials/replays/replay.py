@@ -19,9 +19,9 @@ from domino_rules.drawing import Shape
 from domino_rules.errors import Refusal, ToldError
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.line.chain import Play
-from domino_rules.line.hand import Game
 from domino_rules.line.layout import lay_out
 from domino_rules.line.spots import Layout
+from domino_rules.protocol import AnyGame
 from domino_rules.records import Record
 from domino_rules.referee import check
 from domino_rules.tiles import BIT, WHOLE_SET, members
@@ -100,7 +100,7 @@ class Replay:
         if not report.ok or report.record is None:
             raise ReplayError(N_("the record is not in order"), report.problems)
         self.record: Record = report.record
-        self.game: Game | DiceGame = report.record.game
+        self.game: AnyGame = report.record.game
         self.seat = seat
         self.words: Words = words_in(language, self.record.players)
         self.hands: tuple[JudgedHand, ...] = report.hands
@@ -254,8 +254,6 @@ class Replay:
         first = max((n for n, number in enumerate(numbers) if number == 1), default=0)
         hands = [judged.states for judged in self.hands[first : step.hand]]
         hands.append((*step.past, step.state))
-        if isinstance(step.state, DiceHand):
-            return dice_why.score(int(seat), hands, self.words)
         return why.score(int(seat), hands, self.record.target, self.words)
 
     def instead(self, step: Step, play: str) -> Reason | None:

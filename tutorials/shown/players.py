@@ -8,9 +8,10 @@ from domino_rules.dice.hand import DiceGame, DiceHand, Standing
 from domino_rules.dice.match import DiceMatch
 from domino_rules.events import Unknown
 from domino_rules.judging import JudgedHand
-from domino_rules.line.hand import Hand
+from domino_rules.line.hand import Game, Hand
 from domino_rules.line.match import Match
 from domino_rules.line.tell import knocks
+from domino_rules.protocol import as_a
 from domino_rules.words import side_name
 
 from ..replays.replay import Replay, Step
@@ -171,9 +172,9 @@ def sheet(replay: Replay) -> str:
     """
     if len(replay.hands) < 2:
         return ""
-    game, sides = replay.game, replay.hands[0].last.sides
-    if isinstance(game, DiceGame):
+    if isinstance(replay.game, DiceGame):
         return _games(replay)
+    game, sides = as_a(Game, replay.game), replay.hands[0].last.sides
     names = [side_name(side, sides, replay.words) for side in range(sides)]
     written = game.write is not None
     heads = ["Hand", *names, "Ending", *(["Match"] if written else [])]
@@ -200,12 +201,12 @@ def _games(replay: Replay) -> str:
     heads = ("Game", *(f"{name} left" for name in names), "Won by", *names)
     rows = ""
     for judged, match in zip(replay.hands, replay.standings, strict=True):
-        last, result = judged.last, judged.last.result
+        last, result = as_a(DiceHand, judged.last), judged.last.result
         left = [f"dice {dice}, spots {spots}"
                 for dice, spots in zip(last.left, last.spots, strict=True)]  # fmt: skip
         won = "not over"
         if result is not None:
-            won = "drawn" if result.winner is None else names[result.winner]
+            won = names[result.winner] if isinstance(result.winner, int) else "drawn"
         cells = (*left, won, *map(_marked, match.known_scores))
         rows += _row(str(judged.number), map(escape, cells)) + _won(replay, match, len(heads))
     return _sheet(heads, rows)
@@ -218,7 +219,8 @@ def _row(head: str, cells: Iterable[str]) -> str:
 
 def _in_play(replay: Replay, judged: JudgedHand, match: Match) -> list[str]:
     """What each side wrote in play, the ending, and how the match stands: "riba, Ana +45"."""
-    last, ending = judged.last, _kind(judged.last)
+    last = as_a(Hand, judged.last)
+    ending = _kind(last)
     result = last.result
     if result is not None and isinstance(last.writing, int) and isinstance(result.points, int):
         name = side_name(last.writing, last.sides, replay.words)
@@ -229,7 +231,7 @@ def _in_play(replay: Replay, judged: JudgedHand, match: Match) -> list[str]:
 
 def _running(replay: Replay, judged: JudgedHand, match: Match) -> list[str]:
     """What stands for or against each side after the hand, what the hand added, and its ending."""
-    last = judged.last
+    last = as_a(Hand, judged.last)
     added = last.ending_points if last.result is not None else repeat(0)
     ending = ", ".join([_kind(last), *_remarks(last)])
     template = "{} more" if last.game.penalties else "+{}"

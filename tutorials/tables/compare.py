@@ -20,6 +20,7 @@ from domino_rules.judging import Problem
 from domino_rules.line import instead, svg
 from domino_rules.line.hand import Game, Hand
 from domino_rules.line.layout import lay_out
+from domino_rules.protocol import all_as
 from domino_rules.referee import check
 from domino_rules.rules import RULES
 from domino_rules.tiles import members
@@ -102,7 +103,8 @@ def _replayed(source: str, game: Game, rule: HouseRule | None, *, named: bool) -
         raise ReplayError(f"under {game.name} the record is not in order", moved)
     clause = game.rule(rule.clause) if rule else ""
     words = Words(report.record.players)
-    return Version(report.hands[0].last.game, clause, words, report.hands[0].states, *problems)
+    states = all_as(Hand, report.hands[0].states)
+    return Version(states[-1].game, clause, words, states, *problems)
 
 
 def parting(versions: Sequence[Version]) -> int | None:

@@ -8,7 +8,9 @@ from random import Random
 
 from domino_rules.dice.grid import NOTHING, SPACES, fitting
 from domino_rules.dice.hand import DiceHand
+from domino_rules.dice.records import WrittenGame
 from domino_rules.games.tashkent import TASHKENT
+from domino_rules.protocol import as_a
 from domino_rules.records import record_of, write
 
 from ..tasks import NAMES, Found, Recipe
@@ -45,7 +47,7 @@ def _positions(rng: Random, level: int) -> Iterator[Sequence[DiceHand]]:
 def _record(states: Sequence[DiceHand]) -> str:
     """The record of a position, without claims."""
     record = record_of(states, NAMES)
-    return write(record._replace(hands=(record.hands[0]._replace(result={}),)))
+    return write(record._replace(hands=(as_a(WrittenGame, record.hands[0])._replace(result={}),)))
 
 
 def _shows(state: DiceHand, needs: frozenset[str]) -> bool:

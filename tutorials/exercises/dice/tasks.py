@@ -10,6 +10,7 @@ from domino_rules.dice.records import face_of
 from domino_rules.dice.tell import corner_name, ending, placed, sides, touching
 from domino_rules.dice.why import spaces as why_spaces
 from domino_rules.errors import Refusal
+from domino_rules.protocol import all_as
 from domino_rules.words import N_, Reason
 
 from ..tasks import ChoiceTask, Exercise, ExerciseError, PickTask, Task
@@ -25,9 +26,10 @@ class DiceTask(Task):
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise)
-        states: tuple[DiceHand, ...] = self.report.hands[-1].states
-        if not isinstance(states[0], DiceHand):
-            raise self._error("the question is about dice")
+        try:
+            states = all_as(DiceHand, self.report.hands[-1].states)
+        except ValueError:
+            raise self._error("the question is about dice") from None
         self.states = tuple(state for state in states if state.event.kind != "pass")
         self.hand = self.states[-1]
         self.grid: Grid = self.hand.grid

@@ -9,8 +9,9 @@ from domino_rules.games.georgian import GEORGIAN
 from domino_rules.judging import Problem
 from domino_rules.line.hand import Hand
 from domino_rules.line.match import winner
-from domino_rules.line.records import Entry
+from domino_rules.line.records import Entry, WrittenHand
 from domino_rules.line.tell import end_name, ending
+from domino_rules.protocol import as_a
 from domino_rules.tiles import BIT, DOUBLES, Tile, members, pips
 from domino_rules.words import N_, Reason
 
@@ -41,7 +42,7 @@ class OpensTask(LineTask, ChoiceTask):
         """The tiles dealt to each seat."""
         record = self.report.record
         assert record is not None, "the record was read"
-        deal: tuple[int, ...] | None = record.hands[-1].deal
+        deal = as_a(WrittenHand, record.hands[-1]).deal
         if deal is None:
             raise self._error("who opens a first hand is asked of a deal")
         return deal
@@ -369,7 +370,7 @@ class MistakeTask(LineTask):
         super().__init__(exercise)
         record = self.report.record
         assert record is not None, "the record was read"
-        self.entries: tuple[Entry, ...] = record.hands[-1].entries
+        self.entries = as_a(WrittenHand, record.hands[-1]).entries
         self.problem: Problem | None = next(
             (problem for problem in self.report.problems if problem.kind != "unchecked"), None
         )

@@ -8,6 +8,7 @@ from domino_rules.errors import Refusal
 from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
 from domino_rules.line.tell import asked, end_name, ending, placing
+from domino_rules.protocol import all_as
 from domino_rules.tiles import BIT, SHOWING, Tile, members
 from domino_rules.words import N_, Reason
 
@@ -19,7 +20,7 @@ class LineTask(Task):
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise)
-        self.states: tuple[Hand, ...] = self.report.hands[-1].states
+        self.states: tuple[Hand, ...] = all_as(Hand, self.report.hands[-1].states)
 
     @property
     def hand(self) -> Hand:

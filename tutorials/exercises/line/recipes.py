@@ -10,7 +10,8 @@ from random import Random
 from domino_rules.games.georgian import GEORGIAN
 from domino_rules.line.chain import Play
 from domino_rules.line.hand import Hand
-from domino_rules.line.records import Entry
+from domino_rules.line.records import Entry, WrittenHand
+from domino_rules.protocol import as_a
 from domino_rules.record_text import NOWHERE
 from domino_rules.records import Record, record_of, write
 from domino_rules.tiles import BIT, DOUBLES, TILES, WHOLE_SET, Tile, members
@@ -72,7 +73,7 @@ def _unplayed(state: Hand) -> int:
 def _record(states: Sequence[Hand], holds: Sequence[int] | None = None) -> str:
     """The record of a position: the plays without claims, and what is held now."""
     record = record_of(states, NAMES, table_view=True)
-    hand = record.hands[0]
+    hand = as_a(WrittenHand, record.hands[0])
     plain = tuple(entry._replace(total=None, points=None) for entry in hand.entries)
     held = None if holds is None else tuple(holds)
     written = hand._replace(entries=plain, left=None, holds=held, result={})
@@ -327,7 +328,7 @@ def _alive(rng: Random, states: Sequence[Hand], level: int) -> Iterator[Hand]:
 def _dealt(states: Sequence[Hand]) -> Record:
     """The record of a hand so far with its deal, without claims."""
     record = record_of(states, NAMES)
-    hand = record.hands[0]
+    hand = as_a(WrittenHand, record.hands[0])
     plain = tuple(entry._replace(total=None, points=None) for entry in hand.entries)
     return record._replace(hands=(hand._replace(entries=plain, result={}),))
 
@@ -395,7 +396,7 @@ def _written(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
         if "georgian.lone-double-zero" in needs and not zero:
             continue
         record = record_of(states, NAMES, table_view=True)
-        hand = record.hands[0]
+        hand = as_a(WrittenHand, record.hands[0])
         plain = tuple(entry._replace(total=None, points=None) for entry in hand.entries)
         yield write(record._replace(hands=(hand._replace(entries=plain, left=left),))), ""
 
@@ -423,7 +424,7 @@ def _mistake(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
     """A line with its claims, one of them false, or the last tile where it cannot go, or right."""
     for states in _lines(rng, level):
         record = record_of(states, NAMES, table_view=True)
-        hand = record.hands[0]
+        hand = as_a(WrittenHand, record.hands[0])
         entries = list(hand.entries)
         kind = rng.choice(("sum", "points", "place", "none"))
         if kind == "place":
