@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .words import Words
+from .words import Sentence, Words
 
 
 class DominoError(Exception):
@@ -29,16 +29,15 @@ class ToldError(DominoError):
     ('no game is called chess', '[no game is called chess]')
     """
 
-    def __init__(self, text: str, **facts: object) -> None:
+    def __init__(self, text: Sentence, **facts: object) -> None:
         self.text, self.facts = text, facts
         self.message = self.told(Words(()))
         super().__init__(self.message)
 
     def told(self, words: Words) -> str:
         """The sentence in the language of these words."""
-        text = words.translate(self.text)
         shown = {name: _shown(fact, words) for name, fact in self.facts.items()}
-        return text.format(**shown) if shown else text
+        return words.say(self.text, **shown)
 
 
 def _shown(fact: object, words: Words) -> object:

@@ -7,7 +7,7 @@ from .errors import Refusal
 from .events import Result, Unknown
 from .protocol import AnyAccount, AnyMatch, Score, State, Written
 from .record_text import Place, place_in
-from .words import N_, Reason, Words, side_name
+from .words import N_, Reason, Sentence, Words, side_name
 from .written import Claim
 
 S = TypeVar("S", bound=State)
@@ -138,10 +138,10 @@ class Judge(Generic[S, M]):
     # Problems
 
     def _note(
-        self, kind: str, place: Place, text: str, rule: str | None = None, **facts: object
+        self, kind: str, place: Place, text: Sentence, rule: str | None = None, **facts: object
     ) -> None:
         """Note a problem; `text` is a template in English, still to be translated."""
-        message = self.words.translate(text).format(**facts)
+        message = self.words.say(text, **facts)
         self.problems.append(Problem(self.about.number, *place, kind, rule, message))
 
     def _refuse(self, refusal: Refusal, place: Place, better: Reason | None = None) -> Stop:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .errors import Phrase, ToldError
-from .words import N_
+from .words import N_, Sentence
 
 LARGEST = 1_000_000_000
 """Numbers in a record are smaller than this."""
@@ -33,11 +33,11 @@ class RecordError(ToldError):
     ...     read('game = "georgian"\\nplayers = ["Ana"]')
     ... except RecordError as error:
     ...     print(f"line {error.place.line}: {error}")
-    line 2: 1 players; georgian is played by 2
+    line 2: 1 player; georgian is played by 2
     """
 
     def __init__(
-        self, text: str, place: Place = NOWHERE, hand: int | None = None, **facts: object
+        self, text: Sentence, place: Place = NOWHERE, hand: int | None = None, **facts: object
     ) -> None:
         super().__init__(text, **facts)
         self.place = place

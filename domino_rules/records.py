@@ -27,7 +27,7 @@ from .record_text import (
     shown,
     value_of,
 )
-from .words import N_
+from .words import N_, NN_, Sentence
 from .written import PAIR, HandTable
 
 LONGEST = 128 * 1024
@@ -118,7 +118,7 @@ class _Reader:
         hands = tuple(read_hand(game, table) for table in self._tables(players))
         return Record(game, players, hands, options, target, title)
 
-    def _error(self, key: str, text: str, /, **facts: Any) -> RecordError:
+    def _error(self, key: str, text: Sentence, /, **facts: Any) -> RecordError:
         return RecordError(text, place_in(self.places.top, key), **facts)
 
     def _game(self) -> AnyGame:
@@ -146,7 +146,10 @@ class _Reader:
         if len(names) not in game.dealt:
             raise self._error(
                 "players",
-                N_("{count} players; {game} is played by {counts}"),
+                NN_(
+                    "{count} player; {game} is played by {counts}",
+                    "{count} players; {game} is played by {counts}",
+                ),
                 count=len(names),
                 game=game.name,
                 counts=tuple(game.dealt),
@@ -189,7 +192,10 @@ class _Reader:
         if len(tables) > MOST_HANDS:
             raise self._error(
                 "hands",
-                N_("{count} hands; at most {most} are read"),
+                NN_(
+                    "{count} hand; at most {most} are read",
+                    "{count} hands; at most {most} are read",
+                ),
                 count=len(tables),
                 most=MOST_HANDS,
             )

@@ -19,6 +19,15 @@ def N_(text: str) -> str:
     return text
 
 
+def NN_(one: str, several: str) -> tuple[str, str]:
+    """Mark a sentence for one thing and that for {count} of them."""
+    return one, several
+
+
+Sentence = str | tuple[str, str]
+"""A marked sentence, or one for one thing and one for {count} of them."""
+
+
 class Words(NamedTuple):
     """What sentences need besides the state: the players' names and the language.
 
@@ -29,6 +38,14 @@ class Words(NamedTuple):
     translate: Callable[[str], str] = NullTranslations().gettext
     plural: Callable[[str, str, int], str] = NullTranslations().ngettext
     language: str = ENGLISH
+
+    def say(self, sentence: Sentence, **facts: Any) -> str:
+        """A marked sentence in this language, with what stands in its fields."""
+        if isinstance(sentence, str):
+            text = self.translate(sentence)
+        else:
+            text = self.plural(*sentence, facts["count"])
+        return text.format(**facts) if facts else text
 
     def all_of(self, parts: Iterable[str]) -> str:
         """Some things that belong together: "left end and right end"."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .events import Result, Unknown
 from .record_text import Block, Place, RecordError, is_count, place_in, quoted, shown, value_of
-from .words import N_
+from .words import N_, NN_, Sentence
 
 MOST_LINES = 200
 """The most lines in the `plays` of one hand; no hand comes near them."""
@@ -49,7 +49,7 @@ class HandReader:
         self.players, self.number, self.table, self.places, self.plays = written
         self.kinds = kinds
 
-    def _error(self, key: str, text: str, /, **facts: object) -> RecordError:
+    def _error(self, key: str, text: Sentence, /, **facts: object) -> RecordError:
         return RecordError(text, place_in(self.places, key), self.number, **facts)
 
     def _check_keys(self, known: Sequence[str]) -> None:
@@ -86,7 +86,10 @@ class HandReader:
         if not isinstance(texts, list) or len(texts) != len(self.players):
             raise self._error(
                 key,
-                N_("{key} is a list of {count} texts, one per player"),
+                NN_(
+                    "{key} is a list of {count} text, one per player",
+                    "{key} is a list of {count} texts, one per player",
+                ),
                 key=key,
                 count=len(self.players),
             )
@@ -184,7 +187,7 @@ class LineReader:
                 form=form,
             )
 
-    def _error(self, text: str, word: Word, **facts: object) -> RecordError:
+    def _error(self, text: Sentence, word: Word, **facts: object) -> RecordError:
         return RecordError(text, word.place, self.hand, **facts)
 
 

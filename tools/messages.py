@@ -32,7 +32,7 @@ from tutorials.replays import library
 from .paths import ROOT
 from .shell import say
 
-KEYWORDS = {"_": [0], "N_": [0], "translate": [0], "plural": [0, 1], "_rule": [1]}
+KEYWORDS = {"_": [0], "N_": [0], "translate": [0], "plural": [0, 1], "NN_": [0, 1], "_rule": [1]}
 """The functions that take texts to be translated, and which of their arguments those are."""
 
 LOCALES = {

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..errors import Phrase
 from ..record_text import NOWHERE, Place, RecordError, list_of, quoted, shown
-from ..words import N_
+from ..words import N_, NN_
 from ..written import (
     PAIR,
     Claim,
@@ -113,7 +113,10 @@ class _DiceReader(HandReader):
             if len(dice) != size:
                 raise self._error(
                     "deal",
-                    N_("{name} has {count} dice; each player gets {size}"),
+                    NN_(
+                        "{name} has {count} die; each player gets {size}",
+                        "{name} has {count} dice; each player gets {size}",
+                    ),
                     name=name,
                     count=len(dice),
                     size=size,

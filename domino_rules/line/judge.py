@@ -5,7 +5,7 @@ from ..events import UNKNOWN, Unknown
 from ..judging import NOT_OVER, OPENER_UNKNOWN, Judge, Problem, Stop, Table
 from ..record_text import NOWHERE, Place, RecordError
 from ..tiles import WHOLE_SET, bits, members
-from ..words import N_, Reason, Words
+from ..words import N_, NN_, Reason, Words
 from ..written import Claim
 from . import instead
 from .chain import Play
@@ -19,7 +19,7 @@ from .tell import sum_line
 _SCORE_UNKNOWN = N_("The ending of an earlier hand is not known in full: the score is not checked.")
 _FALSE_TOTAL = N_("the open ends add up to {total}: {sum}")
 _FALSE_POINTS = N_("this writes {points} ({sum})")
-_FALSE_DRAW = N_("here {count} tiles are drawn: {tiles}")
+_FALSE_DRAW = NN_("here {count} tile is drawn: {tiles}", "here {count} tiles are drawn: {tiles}")
 _HELD_ON_TABLE = N_("{name} cannot hold {tile}: it lies on the table")
 _NOT_OUT = N_(
     "left says that nothing is left with {names}; only whoever made the last play can be out"

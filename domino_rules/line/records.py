@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..events import Event
 from ..record_text import NOWHERE, Place, list_of, quoted, shown
 from ..tiles import BIT, Tile, bits, members, tile
-from ..words import N_
+from ..words import N_, NN_
 from ..written import (
     PAIR,
     Claim,
@@ -109,7 +109,12 @@ class _TilesReader(HandReader):
         if stock is None:
             if deal is not None and game.drawing and undealt:
                 raise self._error(
-                    "deal", N_("beside a deal, bazari names the other {count} tiles"), count=undealt
+                    "deal",
+                    NN_(
+                        "beside a deal, bazari names the other {count} tile",
+                        "beside a deal, bazari names the other {count} tiles",
+                    ),
+                    count=undealt,
                 )
             return deal, None
         if "drawing" not in game.options and not game.drawing:
@@ -121,7 +126,13 @@ class _TilesReader(HandReader):
         bazari = self._tiles("bazari", stock)
         if len(bazari) != undealt:
             raise self._error(
-                "bazari", N_("bazari has {count} tiles; {count} are left"), count=len(bazari)
+                "bazari",
+                NN_(
+                    "bazari has {count} tile; {left} are left",
+                    "bazari has {count} tiles; {left} are left",
+                ),
+                count=len(bazari),
+                left=undealt,
             )
         twice = members(bits(bazari) & sum(deal))
         if twice:
@@ -138,7 +149,10 @@ class _TilesReader(HandReader):
             if size is not None and len(tiles) != size:
                 raise self._error(
                     key,
-                    N_("{name} has {count} tiles; each player gets {size}"),
+                    NN_(
+                        "{name} has {count} tile; each player gets {size}",
+                        "{name} has {count} tiles; each player gets {size}",
+                    ),
                     name=name,
                     count=len(tiles),
                     size=size,
