@@ -1,7 +1,6 @@
 """Short ways to write records in tests, and to ask the referee about them."""
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -124,12 +123,3 @@ def line(plays: str, *, stavka: bool = True) -> Chain:
 def unchecked(report: Report) -> list[str]:
     """What the referee says it could not check."""
     return [problem.message for problem in report.problems if problem.kind == "unchecked"]
-
-
-def untranslated(text: str) -> str:
-    """What of a text did not pass through the pseudo translation, names aside."""
-    while "⟦" in text:
-        text, rest = re.subn(r"⟦[^⟦⟧]*⟧", "", text)
-        if not rest:
-            break
-    return text

@@ -17,6 +17,7 @@ import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -136,6 +137,7 @@ def _texts(value: Any) -> Iterator[str]:
 # Templates and catalogues
 
 
+@cache
 def templates() -> dict[str, Catalog]:
     """The template of each package."""
     made: dict[str, Catalog] = {}
@@ -237,12 +239,12 @@ def faults() -> Iterator[str]:
                     yield f"{_name(path)}: other fields in the translation of {message.id!r}"
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Write the catalogues, or check them; returns the exit code."""
     parser = argparse.ArgumentParser(description="Bring the catalogues up to date.")
     parser.add_argument("languages", nargs="*", help="languages to begin, by their codes")
     parser.add_argument("--check", action="store_true", help="change nothing, say what is wrong")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     for language in options.languages:
         if not PLAIN.fullmatch(language):
             parser.error(f"{language!r} is no code of a language, such as ka or pt-BR")
