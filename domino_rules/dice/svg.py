@@ -73,6 +73,7 @@ def board(
     last: bool = True,
     contacts: bool = True,
     dead: bool = True,
+    marked: Collection[int] = (),
     title: str = "",
     standalone: bool = False,
 ) -> str:
@@ -80,7 +81,8 @@ def board(
 
     `last` outlines the die placed last, and `contacts` puts the numbers on the sides where it
     touches others; `dead` crosses out the spaces that stay empty for good, in a group of its own
-    that a page may hide. Alone, the drawing brings its own dice, its table, and the grid as text.
+    that a page may hide. The places in `marked` spaces are shown too. Alone, the drawing brings its
+    own dice, its table, and the grid as text.
 
     >>> drawn = board(Grid().put(Placement.read("0|1 b2 SW")))
     >>> drawn.partition('<g class="tiles">')[2].partition("</g>")[0]
@@ -95,6 +97,7 @@ transform="rotate(180)"/>'
         drawn += (_contact(newest, side) for side in grid.contacts(newest.space))
     if dead and grid.dead:
         drawn.append(f'<g class="dead">{"".join(map(_cross, grid.dead))}</g>')
+    drawn.append(places(marked))
     if standalone:
         return _alone(grid, shape, "".join(drawn), title)
     named = f"<title>{escaped(title)}</title>" if title else ""

@@ -22,6 +22,7 @@ from ..replays.library import record_text
 from ..replays.link import Link, decode, encode
 from ..replays.replay import Path, Replay, ReplayError, Step
 from ..shown import figure
+from ..shown.markup import Html
 from .requests import COURSE, language_of, path_of, root_of
 
 MOST_LINES = 40
@@ -133,6 +134,7 @@ def _tray(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     answer["lines"] = figure.lines(
         _lines(request),
         request.get("current", -1),
+        replay.words,
         undo=request.get("undo") is True,
         redo=request.get("redo") is True,
     )
@@ -176,20 +178,21 @@ def _follow(here: Replay, request: dict[str, Any]) -> dict[str, Any]:
         held = {"record": link.record} if link.record else {"example": link.example}
         replay = _replay({**held, "lang": here.words.language})
     except ReplayError as error:
-        return {"refused": figure.wrong_link(error.told(here.words))}
+        return {"refused": figure.wrong_link(error.told(here.words), here.words)}
     try:
         plays = _followed(replay, link.path)
     except ReplayError as error:
-        return {"refused": figure.wrong_link(error.told(here.words))}
+        return {"refused": figure.wrong_link(error.told(here.words), here.words)}
     except Refusal as refusal:
         return {"refused": figure.refused(refusal, replay.words, root)}
-    elsewhere = figure.elsewhere(text, link.example, root)
+    elsewhere = figure.elsewhere(text, link.example, root, here.words)
     return {"example": "", **held, "step": link.path.step, "plays": plays, "elsewhere": elsewhere}
 
 
-def _followed(replay: Replay, path: Path) -> list[tuple[str, list[str]]]:
+def _followed(replay: Replay, path: Path) -> list[tuple[str, list[Html]]]:
     """The plays of a branch, each with the frames it leads to."""
-    done, plays = len(_line(replay, path._replace(plays=()))), []
+    done = len(_line(replay, path._replace(plays=())))
+    plays: list[tuple[str, list[Html]]] = []
     for n, play in enumerate(path.plays, 1):
         line = _line(replay, path._replace(plays=path.plays[:n]))
         plays.append((play, [figure.frame(replay, step) for step in line[done:]]))

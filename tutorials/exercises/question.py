@@ -9,12 +9,12 @@ import json
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
-from domino_rules.words import Reason
+from domino_rules.words import ENGLISH, Reason, Words
 
 from ..shown.figure import rule_link, table, view
-from ..shown.markup import escape
+from ..shown.markup import Attributes, Html, button, fill, join, tag
+from ..shown.pieces import ANSWER, alert, state, waiting
 from . import lasthand
 from .dice.drawing import DiceDrawing
 from .dice.tasks import DiceTask
@@ -25,9 +25,7 @@ from .line.endings import MistakeTask
 from .line.placing import LineTask
 
 
-def figure(
-    sheet: Sheet, root: str, links: str | None = None, *, another: str = "Another one"
-) -> str:
+def figure(sheet: Sheet, root: str, links: str | None = None, *, another: str = "") -> Html:
     """The whole exercise as it stands in a page; `root` is the relative way to the site's root.
 
     `links` is how links that a generator sees have to begin, `root` again unless it is given, and
@@ -35,102 +33,174 @@ def figure(
     """
     exercise, task = sheet.exercise, sheet.task
     drawing = _drawing(sheet)
-    choose, tray = "many" if task.many else "one", "" if task.listed else " data-tray"
-    title = f'<figcaption class="oe-title"><strong>{_unbroken(task.asked)}</strong></figcaption>'
-    return (
-        f'<domino-exercise data-exercise="{escape(exercise.id)}" data-kind="{exercise.kind}"'
-        f' data-level="{exercise.level}" data-state="asking" data-choose="{choose}"{tray}'
-        f' data-root="{escape(root)}" data-search-exclude>'
-        f'<figure class="oe-card oe-exercise"{drawing.style}>{title}{_shown(sheet, drawing)}'
-        f"{_answers(drawing)}{_choices(sheet)}"
-        '<div class="oe-verdict" role="status" data-right="Right" data-wrong="Not quite."></div>'
-        f"{_help(another)}{_folded(sheet, root if links is None else links)}</figure>"
-        f"{_data(sheet, drawing, root)}</domino-exercise>"
+    said = {"class": "oe-verdict", "role": "status", "data-right": task.words.translate("Right"),
+            "data-wrong": task.words.translate("Not quite.")}  # fmt: skip
+    card = tag(
+        "figure",
+        {"class": "oe-card oe-exercise", "style": drawing.style or None},
+        _title(_unbroken(task.asked)),
+        _shown(sheet, drawing),
+        _answers(drawing, task.words),
+        _choices(sheet),
+        tag("div", said),
+        _help(another or task.words.translate("Another one"), task.words),
+        _folded(sheet, root if links is None else links),
+    )
+    return tag(
+        "domino-exercise",
+        {
+            "data-exercise": exercise.id,
+            "data-kind": exercise.kind,
+            "data-level": str(exercise.level),
+            "data-state": "asking",
+            "data-choose": "many" if task.many else "one",
+            "data-tray": not task.listed,
+            "data-root": root,
+            "data-search-exclude": True,
+        },
+        card,
+        _data(sheet, drawing, root),
     )
 
 
-def drill(name: str, sheets: Mapping[str, Sheet], root: str, links: str) -> str:
+def _title(text: str) -> Html:
+    return tag("figcaption", {"class": "oe-title"}, tag("strong", text))
+
+
+def drill(name: str, sheets: Mapping[str, Sheet], root: str, links: str, words: Words) -> Html:
     """A drill with a first question of every level, by the level's name."""
-    levels = "".join(
-        f'<button type="button" data-to="{n}" aria-pressed="{str(n == 1).lower()}">{level}</button>'
+    _ = words.translate
+    levels = (
+        button({"data-to": str(n), "aria-pressed": str(n == 1).lower()}, level)
         for n, level in enumerate(sheets, 1)
     )
-    shown = partial(figure, root=root, links=links, another="Next question")
-    sections = "".join(
-        f'<section data-level="{n}"><h4>{level}</h4>{shown(one)}</section>'
-        for n, (level, one) in enumerate(sheets.items(), 1)
+    shown = partial(figure, root=root, links=links, another=_("Next question"))
+    sections = (
+        tag("section", {"data-level": str(n)}, tag("h4", level), shown(sheet))
+        for n, (level, sheet) in enumerate(sheets.items(), 1)
     )
+    over = {"class": "oe-drill-over", "role": "status",
+            "data-over": _("Time is up. Right in one minute: ….")}  # fmt: skip
+    bar = tag(
+        "div",
+        {"class": "oe-drill-bar oe-js", "hidden": True},
+        tag("div", {"class": "oe-levels", "role": "group", "aria-label": _("Level")}, *levels),
+        button({"data-do": "minute", "aria-pressed": "false"}, _("Against the clock")),
+        tag("p", {"class": "oe-streak"}, *_counts(words)),
+        tag("p", over),
+    )
+    return tag("domino-drill", {"data-drill": name, "data-search-exclude": True}, bar, *sections)
+
+
+def _counts(words: Words) -> tuple[Html, ...]:
+    """What the script counts in a drill."""
+    _ = words.translate
+    left = fill(_("{seconds} s, {count} right"), seconds=_count("left", 60), count=_count("right"))
     return (
-        f'<domino-drill data-drill="{name}" data-search-exclude>'
-        '<div class="oe-drill-bar oe-js" hidden>'
-        f'<div class="oe-levels" role="group" aria-label="Level">{levels}</div>'
-        '<button type="button" data-do="minute" aria-pressed="false">Against the clock</button>'
-        '<p class="oe-streak"><span>In a row <b data-count="streak">0</b></span>'
-        '<span>Best <b data-count="best">0</b></span>'
-        '<span class="oe-minutes" hidden>In a minute <b data-count="minute">0</b></span>'
-        '<span class="oe-clock" role="timer" hidden><b data-count="left">60</b> s,'
-        ' <b data-count="right">0</b> right</span></p>'
-        '<p class="oe-drill-over" role="status"'
-        ' data-over="Time is up. Right in one minute: …."></p></div>'
-        f"{sections}</domino-drill>"
-    )
+        tag("span", fill(_("In a row {count}"), count=_count("streak"))),
+        tag("span", fill(_("Best {count}"), count=_count("best"))),
+        tag("span", {"class": "oe-minutes", "hidden": True},
+            fill(_("In a minute {count}"), count=_count("minute"))),
+        tag("span", {"class": "oe-clock", "role": "timer", "hidden": True}, left),
+    )  # fmt: skip
 
 
-def tally(lesson: str, count: int, *, exam: bool) -> str:
+def _count(what: str, first: int = 0) -> Html:
+    """A number that the script keeps."""
+    return tag("b", {"data-count": what}, first)
+
+
+def tally(lesson: str, count: int, words: Words, *, exam: bool) -> Html:
     """How many exercises of a lesson are solved, for the script; of the exam what is passed."""
+    _, done = words.translate, _count("done")
     if exam:
-        told = (
-            f'<p>Answered: <b data-count="done">0</b> of {count}. Right at the first go:'
-            ' <b data-count="first">0</b>.</p>'
-            '<button type="button" data-do="again">Take it again</button>'
-        )
+        text = _("Answered: {done} of {count}. Right at the first go: {first}.")
+        said = tag("p", fill(text, done=done, count=count, first=_count("first")))
+        inside = [said, button({"data-do": "again"}, _("Take it again"))]
     else:
-        told = f'<p>Solved in this lesson: <b data-count="done">0</b> of {count}.</p>'
-    return f'<domino-tally data-lesson="{lesson}" data-of="{count}" hidden>{told}</domino-tally>'
+        text = _("Solved in this lesson: {done} of {count}.")
+        inside = [tag("p", fill(text, done=done, count=count))]
+    named: Attributes = {"data-lesson": lesson, "data-of": str(count), "hidden": True}
+    return tag("domino-tally", named, *inside)
 
 
-def progress(course: str, name: str = "Your progress", *, keeping: bool = True) -> str:
-    """The reader's progress in a course, for the script.
+def progress(course: str, name: str, words: Words, *, keeping: bool = True) -> Html:
+    """The reader's progress in a course, called `name`, for the script.
 
     With `keeping` it can be saved, loaded and cleared there, that in the other courses too.
     """
-    return (
-        f'<domino-progress data-course="{course}" data-state="new" role="group"'
-        f' aria-label="{name}" hidden>'
-        '<p class="oe-meter"><progress aria-label="Questions solved" max="1" value="0"></progress>'
-        '<span><b data-count="done">0</b> of <b data-count="all">0</b> questions</span></p>'
-        '<p><a class="md-button md-button--primary" data-resume><span>Start</span>'
-        '<span hidden>Go on: <span data-count="title"></span></span></a></p>'
-        f"{_KEEPING if keeping else ''}</domino-progress>"
+    _ = words.translate
+    named: Attributes = {"data-course": course, "data-state": "new", "role": "group",
+                         "aria-label": name, "hidden": True}  # fmt: skip
+    meter = {"aria-label": _("Questions solved"), "max": "1", "value": "0"}
+    solved = fill(_("{done} of {all} questions"), done=_count("done"), all=_count("all"))
+    title = tag("span", {"data-count": "title"})
+    go_on = tag("span", {"hidden": True}, fill(_("Go on: {title}"), title=title))
+    resume: Attributes = {"class": "md-button md-button--primary", "data-resume": True}
+    return tag(
+        "domino-progress",
+        named,
+        tag("p", {"class": "oe-meter"}, tag("progress", meter), tag("span", solved)),
+        tag("p", tag("a", resume, tag("span", _("Start")), go_on)),
+        *(_keeping(words) if keeping else ()),
     )
 
 
-_KEEPING = (
-    '<p class="oe-unkept" hidden>This browser keeps nothing for this site, so your progress'
-    " ends with this tab. Save it as a file if you want to keep it.</p>"
-    '<details class="oe-keeping"><summary>Save, load or clear your progress</summary>'
-    "<p>It is kept in this browser and nowhere else. A file takes it to another one.</p>"
-    '<div class="oe-row"><button type="button" data-do="export">Save as a file</button>'
-    '<label>Load a file <input type="file" accept=".json,application/json"></label>'
-    '<button type="button" data-do="clear">Clear</button></div>'
-    '<div class="oe-row oe-sure" role="group" aria-label="Clear" hidden>'
-    "<p>Clear all progress in this browser?</p>"
-    '<button type="button" data-do="sure">Yes, clear it</button>'
-    '<button type="button" data-do="keep">No, keep it</button></div></details>'
-    '<p role="status" data-saved="Saved as open-ends-course.json." data-loaded="Loaded."'
-    ' data-cleared="Cleared." data-refused="That file holds no progress of this course.'
-    ' Nothing was changed."></p>'
-)
-"""Where what was done is saved as a file, loaded and cleared."""
+def _keeping(words: Words) -> tuple[Html, ...]:
+    """Where what was done is saved as a file, loaded and cleared."""
+    _ = words.translate
+    unkept = _("This browser keeps nothing for this site, so your progress ends with this tab. Save"
+               " it as a file if you want to keep it.")  # fmt: skip
+    kept = _("It is kept in this browser and nowhere else. A file takes it to another one.")
+    file = tag("input", {"type": "file", "accept": ".json,application/json"})
+    sure: Attributes = {
+        "class": "oe-row oe-sure",
+        "role": "group",
+        "aria-label": _("Clear"),
+        "hidden": True,
+    }
+    said = {
+        "role": "status",
+        "data-saved": _("Saved as open-ends-course.json."),
+        "data-loaded": _("Loaded."),
+        "data-cleared": _("Cleared."),
+        "data-refused": _("That file holds no progress of this course. Nothing was changed."),
+    }
+    return (
+        tag("p", {"class": "oe-unkept", "hidden": True}, unkept),
+        tag(
+            "details",
+            {"class": "oe-keeping"},
+            tag("summary", _("Save, load or clear your progress")),
+            tag("p", kept),
+            tag(
+                "div",
+                {"class": "oe-row"},
+                button({"data-do": "export"}, _("Save as a file")),
+                tag("label", _("Load a file"), " ", file),
+                button({"data-do": "clear"}, _("Clear")),
+            ),
+            tag(
+                "div",
+                sure,
+                tag("p", _("Clear all progress in this browser?")),
+                button({"data-do": "sure"}, _("Yes, clear it")),
+                button({"data-do": "keep"}, _("No, keep it")),
+            ),
+        ),
+        tag("p", said),
+    )
 
 
-def static(sheet: Sheet) -> str:
+def static(sheet: Sheet) -> Html:
     """The question alone, for paper: with its answers to choose from, and none given away."""
     drawing = _drawing(sheet)
-    return (
-        f'<figure class="oe-card oe-exercise"{drawing.style}>'
-        f'<figcaption class="oe-title"><strong>{_unbroken(sheet.task.asked)}</strong></figcaption>'
-        f"{_shown(sheet, drawing, words=False)}{_choices(sheet)}</figure>"
+    return tag(
+        "figure",
+        {"class": "oe-card oe-exercise", "style": drawing.style or None},
+        _title(_unbroken(sheet.task.asked)),
+        _shown(sheet, drawing, words=False),
+        _choices(sheet),
     )
 
 
@@ -146,155 +216,192 @@ def _drawing(sheet: Sheet) -> Drawing:
 # The question
 
 
-def _shown(sheet: Sheet, drawing: Drawing, *, words: bool = True) -> str:
+def _shown(sheet: Sheet, drawing: Drawing, *, words: bool = True) -> Html:
     """What has to be seen to answer: board, tiles, and what cannot be seen on them."""
     task = sheet.task
     drawn = drawing.asking()
     if drawing.style:
-        drawn = f'<div class="oe-board" data-shape="tall" aria-hidden="true">{drawn}</div>'
-    hands = "".join(_hand(task.words.names[seat], *drawing.hand(seat)) for seat in task.open_hands)
-    seats = f'<ul class="oe-held" aria-label="{drawing.held}">{hands}</ul>' if hands else ""
-    facts = "".join(f'<p class="oe-fact">{_unbroken(fact)}</p>' for fact in task.facts)
-    lines = ""
-    if isinstance(task, MistakeTask):
-        rows = "".join(f"<li>{escape(line)}</li>" for line in task.lines)
-        lines = f'<ol class="oe-book">{rows}</ol>'
-        lines += '<p class="oe-fact">The board: before the last line.</p>'
-    told = drawing.in_words() if words else ""
-    return f'<div class="oe-view">{drawn}{seats}{facts}{lines}{told}</div>'
+        board = {"class": "oe-board", "data-shape": "tall", "aria-hidden": "true"}
+        drawn = tag("div", board, drawn)
+    hands = [_hand(task.words.names[seat], *drawing.hand(seat)) for seat in task.open_hands]
+    held = {"class": "oe-held", "aria-label": task.words.translate(drawing.held)}
+    return tag(
+        "div",
+        {"class": "oe-view"},
+        drawn,
+        tag("ul", held, *hands) if hands else "",
+        *(_fact(_unbroken(fact)) for fact in task.facts),
+        *(_book(task) if isinstance(task, MistakeTask) else ()),
+        drawing.in_words() if words else "",
+    )
 
 
-def _hand(name: str, rows: int, shown: str) -> str:
+def _fact(text: str) -> Html:
+    return tag("p", {"class": "oe-fact"}, text)
+
+
+def _book(task: MistakeTask) -> tuple[Html, ...]:
+    """The lines of a score book, and which of them the board stands before."""
+    lines = tag("ol", {"class": "oe-book"}, *(tag("li", line) for line in task.lines))
+    return lines, _fact(task.words.translate("The board: before the last line."))
+
+
+def _hand(name: str, rows: int, shown: Html) -> Html:
     """A hand with the name of whoever holds it."""
-    return f'<li style="--oe-rows:{rows}"><span class="oe-name">{escape(name)}</span>{shown}</li>'
+    return tag("li", {"style": f"--oe-rows:{rows}"}, tag("span", {"class": "oe-name"}, name), shown)
 
 
-def _unbroken(text: str) -> str:
-    """A text in which no name of a tile or die is broken over two lines."""
-    return re.sub(r"\b(\d[-|]\d)\b", r'<span class="oe-whole">\1</span>', escape(text))
+def _unbroken(text: str) -> Html:
+    """A text in which no name of a tile or die is broken over two lines.
+
+    >>> _unbroken("It was 6-4.")
+    'It was <span class="oe-whole">6-4</span>.'
+    """
+    parts = re.split(r"\b(\d[-|]\d)\b", text)
+    return join(
+        tag("span", {"class": "oe-whole"}, part) if n % 2 else part for n, part in enumerate(parts)
+    )
 
 
 # The answers
 
 
-def _answers(drawing: Drawing) -> str:
+def _answers(drawing: Drawing, words: Words) -> Html:
     """The answers as buttons, for the script."""
-    group = 'class="oe-answers oe-js" role="group" aria-label="Your answer"'
-    return f"<div {group} hidden>{drawing.buttons()}</div>"
+    label = words.translate("Your answer")
+    group: Attributes = {"class": "oe-answers oe-js", "role": "group", "aria-label": label,
+                         "hidden": True}  # fmt: skip
+    return tag("div", group, drawing.buttons())
 
 
-def _choices(sheet: Sheet) -> str:
+def _choices(sheet: Sheet) -> Html:
     """The answers in a line, for who reads without the script, if they are not seen above."""
     if not sheet.task.listed:
-        return ""
-    labels = " · ".join(escape(answer.label) for answer in sheet.answers)
-    return f'<p class="oe-choices">{labels}</p>'
+        return Html()
+    labels = " · ".join(answer.label for answer in sheet.answers)
+    return tag("p", {"class": "oe-choices"}, labels)
 
 
-def _help(another: str) -> str:
+def _help(another: str, words: Words) -> Html:
     """What the script offers beside the answers."""
-    buttons = (("hint", "Hint"), ("show", "Show me"), ("back", "Take it back"),
-               ("another", another), ("next", "Go on"))  # fmt: skip
-    shown = "".join(
-        f'<button type="button" data-do="{do}">{label}</button>' for do, label in buttons
+    _ = words.translate
+    return tag(
+        "div",
+        {"class": "oe-aids oe-js", "role": "group", "aria-label": _("Help"), "hidden": True},
+        button({"data-do": "hint"}, _("Hint")),
+        button({"data-do": "show"}, _("Show me")),
+        button({"data-do": "back"}, _("Take it back")),
+        button({"data-do": "another"}, another),
+        button({"data-do": "next"}, _("Go on")),
     )
-    return f'<div class="oe-aids oe-js" role="group" aria-label="Help" hidden>{shown}</div>'
 
 
-def parts() -> str:
+def parts(words: Words) -> Html:
     """What is said while a question is asked of the engine, inert, once in a page."""
-    return (
-        '<template class="oe-exercise-parts" data-search-exclude>'
-        '<div data-when="ask" hidden><p data-size="total">Your browser is set to save data.'
-        " Loading the referee takes … MB, once.</p>"
-        '<button type="button" data-boot="yes">Yes, load it</button></div>'
-        '<div data-when="loading" hidden><p><span class="oe-stage" data-fetch="Loading the referee"'
-        ' data-start="Starting Python" data-import="Opening the rule book"'
-        ' data-ready="Laying out the tiles"></span><span>'
-        '<span class="oe-loaded"></span><span data-size="total"> of … MB</span></span></p>'
-        '<progress aria-label="Loading the referee" max="1"></progress>'
-        "<small>The questions that stand in the page work meanwhile.</small></div>"
-        '<div data-when="failed" hidden><div role="alert"><p>The referee could not be loaded.'
-        ' <span class="oe-fault"></span> The questions that stand in the page still work.</p></div>'
-        '<button type="button" data-boot="yes">Try again</button></div>'
-        '<div data-when="ready" hidden><div class="oe-tray"></div>'
-        '<div class="oe-answer" role="alert"></div><div class="oe-lines"></div></div></template>'
+    _ = words.translate
+    meanwhile = _("The questions that stand in the page work meanwhile.")
+    text = _("The referee could not be loaded. {fault} The questions that stand in the page still"
+             " work.")  # fmt: skip
+    failed = tag("p", fill(text, fault=tag("span", {"class": "oe-fault"})))
+    return tag(
+        "template",
+        {"class": "oe-exercise-parts", "data-search-exclude": True},
+        waiting(words, _("Laying out the tiles"), meanwhile),
+        state("failed", alert(failed), button({"data-boot": "yes"}, _("Try again"))),
+        state("ready", tag("div", {"class": "oe-tray"}), ANSWER, tag("div", {"class": "oe-lines"})),
     )
 
 
 # What is said
 
 
-def verdict(one: Verdict, root: str) -> str:
+def verdict(one: Verdict, root: str, words: Words) -> Html:
     """What is said to an answer."""
-    link = f'<p class="oe-cite">{rule_link(one.rule, root)}</p>' if one.rule else ""
-    follows = f'<p class="oe-follows">{_unbroken(one.consequence)}</p>' if one.consequence else ""
-    return f"<p>{_unbroken(one.message)}</p>{follows}{link}"
+    said = [tag("p", _unbroken(one.message))]
+    if one.consequence:
+        said.append(tag("p", {"class": "oe-follows"}, _unbroken(one.consequence)))
+    if one.rule:
+        said.append(tag("p", {"class": "oe-cite"}, rule_link(one.rule, root, words)))
+    return join(said)
 
 
-def solution(sheet: Sheet, root: str) -> str:
+def solution(sheet: Sheet, root: str) -> Html:
     """The right answer and its reasons, each rule cited once."""
-    labels = {answer.value: answer.label for answer in sheet.answers}
-    right = " or ".join(escape(labels[value]) for value in sheet.right)
+    words, labels = sheet.task.words, {answer.value: answer.label for answer in sheet.answers}
+    right = words.one_of(labels[value] for value in sheet.right)
     last = {reason.rule: n for n, reason in enumerate(sheet.solution)}
-    reasons = "".join(
-        f"<li>{_reason(reason if last[reason.rule] == n else reason._replace(rule=''), root)}</li>"
+    reasons = (
+        reason if last[reason.rule] == n else reason._replace(rule="")
         for n, reason in enumerate(sheet.solution)
     )
-    return f'<p><b>{right}</b></p><ul class="oe-reasons">{reasons}</ul>'
+    items = (tag("li", _reason(reason, root, words)) for reason in reasons)
+    return join((tag("p", tag("b", right)), tag("ul", {"class": "oe-reasons"}, *items)))
 
 
-def _reason(reason: Reason, root: str) -> str:
-    link = f" {rule_link(reason.rule, root)}" if reason.rule else ""
-    return f"{_unbroken(reason.text)}{link}"
+def _reason(reason: Reason, root: str, words: Words) -> Html:
+    text = _unbroken(reason.text)
+    return join((text, " ", rule_link(reason.rule, root, words))) if reason.rule else text
 
 
-def _folded(sheet: Sheet, root: str) -> str:
+def _folded(sheet: Sheet, root: str) -> Html:
     """Hints and solution, folded, for who reads without the script."""
-    hints = "".join(f"<li>{escape(hint)}</li>" for hint in sheet.hints)
-    return (
-        f'<details class="oe-folded oe-hints"><summary>Hints</summary>'
-        f'<ol class="oe-hinted">{hints}</ol></details>'
-        '<details class="oe-folded oe-solution"><summary>Answer</summary>'
-        f"{solution(sheet, root)}</details>"
-    )
+    _ = sheet.task.words.translate
+    hints = tag("ol", {"class": "oe-hinted"}, *(tag("li", hint) for hint in sheet.hints))
+    return join((
+        tag("details", {"class": "oe-folded oe-hints"}, tag("summary", _("Hints")), hints),
+        tag("details", {"class": "oe-folded oe-solution"}, tag("summary", _("Answer")),
+            solution(sheet, root)),
+    ))  # fmt: skip
 
 
 def judged(sheet: Sheet, value: str, one: Verdict, root: str) -> dict[str, str]:
     """A verdict as the script gets it: `state`, its `html`, and the `board` if it changes."""
-    told = {"state": one.state, "html": verdict(one, root)}
-    board = _drawing(sheet).answered(value)
+    return _judged(sheet, _drawing(sheet), value, one, root)
+
+
+def _judged(sheet: Sheet, drawing: Drawing, value: str, one: Verdict, root: str) -> dict[str, str]:
+    told: dict[str, str] = {"state": one.state, "html": verdict(one, root, sheet.task.words)}
+    board = drawing.answered(value)
     return told | ({"board": board} if board else {})
 
 
-def _data(sheet: Sheet, drawing: Drawing, root: str) -> str:
+def _data(sheet: Sheet, drawing: Drawing, root: str) -> Html:
     """The verdict on every answer, as JSON; no script, which a page change would run as code."""
-    answers: dict[str, dict[str, str]] = {}
-    for value, one in sheet.verdicts.items():
-        answers[value] = {"state": one.state, "html": verdict(one, root)}
-        if board := drawing.answered(value):
-            answers[value]["board"] = board
-    data: dict[str, Any] = {"answers": answers, "board": drawing.solved()}
+    answers = {
+        value: _judged(sheet, drawing, value, one, root) for value, one in sheet.verdicts.items()
+    }
+    data = {"answers": answers, "board": drawing.solved()}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return f'<template class="oe-verdicts">{escape(text)}</template>'
+    return tag("template", {"class": "oe-verdicts"}, text)
 
 
 # A whole hand against an opponent
 
 
-def hand(seed: int, root: str) -> str:
+def hand(seed: int, root: str, language: str = ENGLISH) -> Html:
     """The figure of a hand to be played through, with the deal as the reader sees it.
 
     Raises `ReplayError` for a seed out of range.
     """
-    replay = lasthand.begun(seed)
-    start = lasthand.seen(lasthand.steps(seed, ())[0])
-    title = "You are Ana. Beka is the computer, and it sees only its own tiles."
-    return (
-        f'<domino-hand data-seed="{seed}" data-state="static" data-root="{escape(root)}"'
-        f' data-again="Play another hand" data-search-exclude><figure class="oe-card">'
-        f'<figcaption class="oe-title"><strong>{title}</strong></figcaption>'
-        f"{view(replay, start, ('tall',))}"
-        '<p class="oe-hint">Playing needs JavaScript, for the referee.</p>'
-        f"{table('Your hand', invitation='Sit down and play')}</figure></domino-hand>"
+    replay = lasthand.begun(seed, language)
+    start = lasthand.seen(lasthand.steps(seed, (), language)[0])
+    words, _ = replay.words, replay.words.translate
+    card = tag(
+        "figure",
+        {"class": "oe-card"},
+        _title(_("You are Ana. Beka is the computer, and it sees only its own tiles.")),
+        view(replay, start, ("tall",)),
+        tag("p", {"class": "oe-hint"}, _("Playing needs JavaScript, for the referee.")),
+        table(words, _("Your hand"), _("Sit down and play")),
+    )
+    return tag(
+        "domino-hand",
+        {
+            "data-seed": str(seed),
+            "data-state": "static",
+            "data-root": root,
+            "data-again": _("Play another hand"),
+            "data-search-exclude": True,
+        },
+        card,
     )

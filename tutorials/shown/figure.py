@@ -14,23 +14,24 @@ from domino_rules.drawing import Shape
 from domino_rules.errors import Refusal
 from domino_rules.records import write
 from domino_rules.rules import RULES
-from domino_rules.words import Reason, Words
+from domino_rules.words import N_, Reason, Words
 
 from ..replays.replay import SHAPES, Path, Replay, Step
 from . import players
 from .choose import shows
-from .markup import escape
+from .markup import Around, Attributes, Html, button, escape, fill, join, tag
+from .pieces import ANSWER, alert, state, waiting
 
 GAME_NAMES = {
-    "georgian": "Georgian domino",
-    "draw": "The draw game",
-    "block": "The block game",
-    "kozel": "Kozel",
-    "tashkent": "Tashkent",
+    "georgian": N_("Georgian domino"),
+    "draw": N_("The draw game"),
+    "block": N_("The block game"),
+    "kozel": N_("Kozel"),
+    "tashkent": N_("Tashkent"),
 }
 
-SHORT_NAMES = {"georgian": "Georgian", "draw": "Draw", "block": "Block", "kozel": "Kozel",
-               "tashkent": "Tashkent"}  # fmt: skip
+SHORT_NAMES = {"georgian": N_("Georgian"), "draw": N_("Draw"), "block": N_("Block"),
+               "kozel": N_("Kozel"), "tashkent": N_("Tashkent")}  # fmt: skip
 """What the games are called among themselves."""
 
 LONG = 140
@@ -50,7 +51,7 @@ def figure(
     page: str | None,
     bare: bool = False,
     dead: bool = False,
-) -> str:
+) -> Html:
     """The whole widget as it stands in a page, complete without JavaScript; `parts` go with it.
 
     `example` is the example's name ("" for a record in the page), `steps` the steps shown, `root`
@@ -59,49 +60,75 @@ def figure(
     strict policy forbids that, so its page gives it `proportions` in a style sheet. `dead` marks
     the dead spaces of the grid from the beginning.
     """
-    step = replay.steps[start]
+    step, words = replay.steps[start], replay.words
     shown = replay.steps[steps.start : steps.stop]
-    frames = "".join(frame(replay, each) for each in shown)
-    record = "" if example else f' data-record="{escape(write(replay.record))}"'
-    style = "" if bare else f' style="{proportions(shown)}"'
-    share = _share() if example and not bare else ""
-    marked = " data-dead" if dead else ""
-    invitation = shows(step.state).INVITATION
-    return (
-        f'<domino-replay data-example="{escape(example)}"{record} data-first="{steps.start}"'
-        f' data-step="{start}" data-steps="{steps.stop - 1}" data-engine="static"'
-        f' data-root="{escape(root)}"{marked} data-search-exclude>'
-        f'<figure class="oe-card"{style}>{_caption(replay, page)}'
-        f"{view(replay, step, ('tall',))}{_transport(replay, start, steps, page)}"
-        f"{_extras(replay, start, steps, dead=dead)}{notes(step)}{table(invitation=invitation)}"
-        f"{_moves(replay, steps, start)}{players.sheet(replay)}"
-        f"{details(replay, step)}{share}</figure>"
-        f"<template>{frames}</template></domino-replay>"
+    invitation = words.translate(shows(step.state).INVITATION)
+    card = tag(
+        "figure",
+        {"class": "oe-card", "style": None if bare else proportions(shown)},
+        _caption(replay, page),
+        view(replay, step, ("tall",)),
+        _transport(replay, start, steps, page),
+        _extras(replay, start, steps, dead=dead),
+        notes(step),
+        table(words, words.translate("Your own line"), invitation),
+        _moves(replay, steps, start),
+        players.sheet(replay),
+        details(replay, step),
+        _share(words) if example and not bare else "",
+    )
+    return tag(
+        "domino-replay",
+        {
+            "data-example": example,
+            "data-record": None if example else write(replay.record),
+            "data-first": str(steps.start),
+            "data-step": str(start),
+            "data-steps": str(steps.stop - 1),
+            "data-engine": "static",
+            "data-root": root,
+            "data-dead": dead,
+            "data-search-exclude": True,
+        },
+        card,
+        tag("template", *(frame(replay, each) for each in shown)),
     )
 
 
-def parts() -> str:
+def parts(words: Words) -> Html:
     """What every figure of a page gets once a control in it is pressed, inert, once in the page."""
-    return (
-        f'<template class="oe-parts" data-search-exclude>{_branch()}{_slider_marks()}{_speeds()}'
-        f"{_states()}{_help()}</template>"
+    return tag(
+        "template",
+        {"class": "oe-parts", "data-search-exclude": True},
+        _branch(words),
+        _SLIDER_MARKS,
+        _speeds(),
+        _states(words),
+        _help(words),
     )
 
 
-def _caption(replay: Replay, page: str | None) -> str:
+def _caption(replay: Replay, page: str | None) -> Html:
     """The title and the game."""
-    game = GAME_NAMES[replay.game.name]
-    title = escape(replay.title or game)
-    small = f"<small>{game}</small>" if replay.title else ""
-    more = f'<a class="oe-all" href="{escape(page)}">All boards</a>' if page else ""
-    return f'<figcaption class="oe-title"><strong>{title}</strong>{small}{more}</figcaption>'
+    _ = replay.words.translate
+    game = _(GAME_NAMES[replay.game.name])
+    return tag(
+        "figcaption",
+        {"class": "oe-title"},
+        tag("strong", replay.title or game),
+        tag("small", game) if replay.title else "",
+        tag("a", {"class": "oe-all", "href": page}, _("All boards")) if page else "",
+    )
 
 
-def _branch() -> str:
+def _branch(words: Words) -> Html:
     """What stands in place of the title while the reader is off the written line: the way back."""
-    return (
-        '<p class="oe-branch" hidden><span>Your own line from step <b></b></span>'
-        '<button type="button" data-go="text">Back to the text</button></p>'
+    _ = words.translate
+    return tag(
+        "p",
+        {"class": "oe-branch", "hidden": True},
+        tag("span", fill(_("Your own line from step {step}"), step=tag("b"))),
+        button({"data-go": "text"}, _("Back to the text")),
     )
 
 
@@ -114,41 +141,53 @@ def proportions(steps: Sequence[Step]) -> str:
     return ";".join(found)
 
 
-def _button(go: str, label: str, *, end: bool = False) -> str:
+def _control(go: str, label: str, *, end: bool = False) -> Html:
     """A button of the transport, which leads nowhere at its end; style draws its sign."""
-    away = ' aria-disabled="true"' if end else ""
-    return (
-        f'<button type="button" data-go="{go}" aria-label="{label}" title="{label}"{away}></button>'
-    )
+    away = "true" if end else None
+    return button({"data-go": go, "aria-label": label, "title": label, "aria-disabled": away})
 
 
-def _transport(replay: Replay, start: int, steps: range, page: str | None) -> str:
+def _transport(replay: Replay, start: int, steps: range, page: str | None) -> Html:
     """The buttons and the slider, and what stands in their place without the script."""
+    _ = replay.words.translate
     first, last = start == steps.start, start == steps.stop - 1
-    value = escape(slider_value(replay, replay.steps[start]))
-    slider = (
-        f'<input type="range" class="oe-slider" min="{steps.start}" max="{steps.stop - 1}"'
-        f' value="{start}" aria-label="Step" aria-valuetext="{value}" autocomplete="off">'
-    )
-    boards = f', and on <a href="{escape(page)}">all boards</a>' if page else ""
-    play = '<button type="button" data-go="play" aria-label="Play" data-pause="Pause"></button>'
-    return (
-        f'<div class="oe-transport oe-js" data-count="{start} / {steps.stop - 1}" hidden>'
-        f"{_button('first', 'First step', end=first)}{_button('back', 'One step back', end=first)}"
-        f"{play}{_button('next', 'One step on', end=last)}{_button('last', 'Last step', end=last)}"
-        f"{slider}"
-        "</div>"
-        f'<p class="oe-hint">Stepping needs JavaScript. Every move stands below{boards}.</p>'
-    )
+    slider = {
+        "type": "range",
+        "class": "oe-slider",
+        "min": str(steps.start),
+        "max": str(steps.stop - 1),
+        "value": str(start),
+        "aria-label": _("Step"),
+        "aria-valuetext": slider_value(replay, replay.steps[start]),
+        "autocomplete": "off",
+    }
+    controls = tag(
+        "div",
+        {"class": "oe-transport oe-js", "data-count": f"{start} / {steps.stop - 1}",
+         "hidden": True},
+        _control("first", _("First step"), end=first),
+        _control("back", _("One step back"), end=first),
+        button({"data-go": "play", "aria-label": _("Play"), "data-pause": _("Pause")}),
+        _control("next", _("One step on"), end=last),
+        _control("last", _("Last step"), end=last),
+        tag("input", slider),
+    )  # fmt: skip
+    return join((controls, tag("p", {"class": "oe-hint"}, _without_script(page, replay.words))))
 
 
-def _slider_marks() -> str:
-    """Where the slider's marks are drawn."""
-    return (
-        '<svg class="oe-marks" preserveAspectRatio="none" aria-hidden="true" focusable="false">'
-        '<path data-mark="score"/><path data-mark="note"/></svg>'
-    )
+def _without_script(page: str | None, words: Words) -> Html:
+    _ = words.translate
+    if not page:
+        return fill(_("Stepping needs JavaScript. Every move stands below."))
+    text = _("Stepping needs JavaScript. Every move stands below, and on {link:all boards}.")
+    return fill(text, link=Around("a", {"href": page}))
 
+
+_SLIDER_MARKS = Html(
+    '<svg class="oe-marks" preserveAspectRatio="none" aria-hidden="true" focusable="false">'
+    '<path data-mark="score"/><path data-mark="note"/></svg>'
+)
+"""Where the slider's marks are drawn."""
 
 SPEEDS = (("3000", "½×"), ("1500", "1×"), ("700", "2×"))
 """How many milliseconds a step with few words stands while the replay plays; more words, longer."""
@@ -156,149 +195,175 @@ SPEEDS = (("3000", "½×"), ("1500", "1×"), ("700", "2×"))
 USUAL_SPEED = 1
 
 
-def _extras(replay: Replay, start: int, steps: range, *, dead: bool) -> str:
+def _extras(replay: Replay, start: int, steps: range, *, dead: bool) -> Html:
     """The second row of controls: from mark to mark, the speed, the keys, whose eyes."""
-    return (
-        '<div class="oe-extras oe-js" role="group" aria-label="More controls" hidden>'
-        f"{_button('before', 'Previous score or note', end=start == steps.start)}"
-        f"{_button('after', 'Next score or note', end=start == steps.stop - 1)}"
-        '<select class="oe-speed" aria-label="Speed" autocomplete="off">'
-        f"{_speed(USUAL_SPEED)}</select>"
-        '<button type="button" data-do="help" aria-label="Keys" title="Keys (?)">?</button>'
-        '<button type="button" data-do="full" aria-label="Full view" aria-pressed="false">'
-        f"</button>{_dead(dead) if isinstance(replay.game, DiceGame) else _lens(replay)}</div>"
-    )
+    _ = replay.words.translate
+    speed = {"class": "oe-speed", "aria-label": _("Speed"), "autocomplete": "off"}
+    keys = {"data-do": "help", "aria-label": _("Keys"), "title": _("Keys (?)")}
+    full = {"data-do": "full", "aria-label": _("Full view"), "aria-pressed": "false"}
+    return tag(
+        "div",
+        {"class": "oe-extras oe-js", "role": "group", "aria-label": _("More controls"),
+         "hidden": True},
+        _control("before", _("Previous score or note"), end=start == steps.start),
+        _control("after", _("Next score or note"), end=start == steps.stop - 1),
+        tag("select", speed, _speed(USUAL_SPEED)),
+        button(keys, "?"),
+        button(full),
+        _dead(dead, replay.words) if isinstance(replay.game, DiceGame) else _lens(replay),
+    )  # fmt: skip
 
 
-def _speed(number: int) -> str:
+def _speed(number: int) -> Html:
     time, name = SPEEDS[number]
-    selected = " selected" if number == USUAL_SPEED else ""
-    return f'<option value="{time}"{selected}>{name}</option>'
+    return tag("option", {"value": time, "selected": number == USUAL_SPEED}, name)
 
 
-def _speeds() -> str:
+def _speeds() -> Html:
     """The choice of all speeds; a figure has only the usual one before it is used."""
-    return f"<select>{''.join(map(_speed, range(len(SPEEDS))))}</select>"
+    return tag("select", *map(_speed, range(len(SPEEDS))))
 
 
-def _lens(replay: Replay) -> str:
+def _lens(replay: Replay) -> Html:
     """The choice of who sees the hand, where the deal is known; the script adds the seats."""
     if not replay.concealed:
-        return ""
-    return (
-        '<label class="oe-lens">Seen by <select autocomplete="off">'
-        '<option value="">the table</option></select></label>'
-    )
+        return Html()
+    _ = replay.words.translate
+    table_view = tag("option", {"value": ""}, _("the table"))
+    select = tag("select", {"autocomplete": "off"}, table_view)
+    return tag("label", {"class": "oe-lens"}, _("Seen by"), " ", select)
 
 
-def _dead(marked: bool) -> str:
+def _dead(marked: bool, words: Words) -> Html:
     """The choice whether dead spaces are marked."""
     pressed = str(marked).lower()
-    return f'<button type="button" data-do="dead" aria-pressed="{pressed}">Dead spaces</button>'
+    return button({"data-do": "dead", "aria-pressed": pressed}, words.translate("Dead spaces"))
 
+
+_WHERE = {
+    "card": "",
+    "slider": N_("On the slider"),
+    "button": N_("On a button"),
+    "full": N_("In full view"),
+}
+"""Where keys work; in the whole card they need no heading."""
 
 _KEYS = (
-    ("", "← →", "one step back, one step on"),
-    ("", "?", "these keys"),
-    ("On the slider", "Space", "play, pause"),
-    ("On the slider", "PgUp PgDn", "previous, next score or note"),
-    ("On the slider", "Home End", "first, last step"),
-    ("On a button", "Space Enter", "press it"),
-    ("In full view", "Esc", "back to the page"),
+    ("card", "← →", N_("one step back, one step on")),
+    ("card", "?", N_("these keys")),
+    ("slider", N_("Space"), N_("play, pause")),
+    ("slider", N_("PgUp PgDn"), N_("previous, next score or note")),
+    ("slider", N_("Home End"), N_("first, last step")),
+    ("button", N_("Space Enter"), N_("press it")),
+    ("full", N_("Esc"), N_("back to the page")),
 )
+"""Where keys work, the keys, and what each of them does."""
 
 
-def _help() -> str:
+def _help(words: Words) -> Html:
     """The keys that work here, for a dialog."""
-    groups: dict[str, str] = {}
-    for where, keys, what in _KEYS:
-        shown = " ".join(f"<kbd>{key}</kbd>" for key in keys.split())
-        groups[where] = groups.get(where, "") + f"<div><dt>{shown}</dt><dd>{what}</dd></div>"
-    lists = "".join(
-        f'<div data-where="{where}">{f"<p>{where}</p>" if where else ""}<dl>{rows}</dl></div>'
-        for where, rows in groups.items()
+    _ = words.translate
+    lists = (
+        tag(
+            "div",
+            {"data-where": where},
+            tag("p", _(head)) if head else "",
+            tag("dl", *(_key(keys, what, words) for at, keys, what in _KEYS if at == where)),
+        )
+        for where, head in _WHERE.items()
     )
-    return (
-        '<dialog class="oe-help" aria-label="Keys"><p><strong>Keys</strong>, while the focus is in'
-        f' this card</p>{lists}<button type="button" data-do="close">Close</button></dialog>'
-    )
+    text = fill(_("{keys:Keys}, while the focus is in this card"), keys=Around("strong", {}))
+    close = button({"data-do": "close"}, _("Close"))
+    named = {"class": "oe-help", "aria-label": _("Keys")}
+    return tag("dialog", named, tag("p", text), *lists, close)
 
 
-def table(label: str = "Your own line", *, invitation: str) -> str:
+def _key(keys: str, what: str, words: Words) -> Html:
+    _ = words.translate
+    names = join((tag("kbd", name) for name in _(keys).split()), " ")
+    return tag("div", tag("dt", names), tag("dd", _(what)))
+
+
+def table(words: Words, label: str, invitation: str) -> Html:
     """The reader's own table, with the invitation; `_states` has what may stand there later."""
-    return (
-        f'<div class="oe-table oe-js" role="group" aria-label="{label}" tabindex="-1" hidden>'
-        f'<button type="button" data-boot="ask" data-when="static">{invitation}'
-        '</button><small data-when="static" data-size="total">Loads the referee once, … MB.</small>'
-        "</div>"
-    )
+    loads = words.translate("Loads the referee once, … MB.")
+    return tag(
+        "div",
+        {"class": "oe-table oe-js", "role": "group", "aria-label": label, "tabindex": "-1",
+         "hidden": True},
+        button({"data-boot": "ask", "data-when": "static"}, invitation),
+        tag("small", {"data-when": "static", "data-size": "total"}, loads),
+    )  # fmt: skip
 
 
-def _states() -> str:
+def _states(words: Words) -> Html:
     """What is said at the table until the engine is there, and then the place for its tiles.
 
-    Shown are the children whose `data-when` tells the state. Where `data-size` stands, the script
-    puts megabytes in for the three dots.
+    Shown are the children whose `data-when` tells the state.
     """
-    return (
-        '<div><div data-when="ask" hidden><p data-size="total">Your browser is set to save data.'
-        " Loading the referee takes … MB, once.</p>"
-        '<button type="button" data-boot="yes">Yes, load it</button></div>'
-        '<div data-when="loading" hidden><p><span class="oe-stage" data-fetch="Loading the referee"'
-        ' data-start="Starting Python" data-import="Opening the rule book"'
-        ' data-ready="Laying out the table"></span><span>'
-        '<span class="oe-loaded"></span><span data-size="total"> of … MB</span></span></p>'
-        '<progress aria-label="Loading the referee" max="1"></progress>'
-        "<small>The written steps work meanwhile.</small></div>"
-        '<div data-when="failed" hidden><div role="alert"><p>The referee could not be loaded, so'
-        ' nothing can be played or explained here. <span class="oe-fault"></span>'
-        " The written steps still work.</p>"
-        '</div><button type="button" data-boot="yes">Retry</button></div>'
-        '<div data-when="missing" hidden><div role="alert"><p>What steps through this hand could'
-        " not be loaded. Is the network there?</p></div>"
-        '<button type="button" data-do="again">Try again</button>'
-        '<button type="button" data-do="reload">Load the page again</button></div>'
-        '<div data-when="ready" hidden><div class="oe-tray"></div>'
-        '<div class="oe-answer" role="alert"></div>'
-        '<div class="oe-lines" role="group" aria-label="Your lines" tabindex="-1"></div>'
-        "</div></div>"
+    _ = words.translate
+    text = _("The referee could not be loaded, so nothing can be played or explained here. {fault}"
+             " The written steps still work.")  # fmt: skip
+    failed = tag("p", fill(text, fault=tag("span", {"class": "oe-fault"})))
+    missing = tag("p", _("What steps through this hand could not be loaded. Is the network there?"))
+    lines = {"class": "oe-lines", "role": "group", "aria-label": _("Your lines"), "tabindex": "-1"}
+    return tag(
+        "div",
+        waiting(words, _("Laying out the table"), _("The written steps work meanwhile.")),
+        state("failed", alert(failed), button({"data-boot": "yes"}, _("Retry"))),
+        state(
+            "missing",
+            alert(missing),
+            button({"data-do": "again"}, _("Try again")),
+            button({"data-do": "reload"}, _("Load the page again")),
+        ),
+        state("ready", tag("div", {"class": "oe-tray"}), ANSWER, tag("div", lines)),
     )
 
 
-def _share() -> str:
+def _share(words: Words) -> Html:
     """The link to the step shown; the script gives it its address."""
-    return '<a class="oe-share oe-js" data-done="Link copied" hidden>Link to this step</a>'
+    _ = words.translate
+    return tag(
+        "a",
+        {"class": "oe-share oe-js", "data-done": _("Link copied"), "hidden": True},
+        _("Link to this step"),
+    )
 
 
-def _moves(replay: Replay, steps: range, start: int) -> str:
+def _moves(replay: Replay, steps: range, start: int) -> Html:
     """Every step's sentence, in order."""
-    items = "".join(
-        f'<li value="{n}"{_current(n == start)}>{escape(replay.told(replay.steps[n]))}</li>'
+    items = (
+        tag(
+            "li",
+            {"value": str(n), "aria-current": "step" if n == start else None},
+            replay.told(replay.steps[n]),
+        )
         for n in steps
         if n
     )
-    return f'<details class="oe-moves"><summary>Moves</summary><ol>{items}</ol></details>'
-
-
-def _current(current: bool) -> str:
-    return ' aria-current="step"' if current else ""
+    summary = tag("summary", replay.words.translate("Moves"))
+    return tag("details", {"class": "oe-moves"}, summary, tag("ol", *items))
 
 
 # A position
 
 
-def frame(replay: Replay, step: Step) -> str:
+def frame(replay: Replay, step: Step) -> Html:
     """One position with both boards, as it travels inert in the page and comes from the engine."""
     event = step.state.event
-    undone = tell.undone(step.state, replay.words) if event.kind != "deal" else ""
-    at = "" if event.seat is None else players.AT[step.state.seats][event.seat]
-    mover = f' data-mover="{at}"' if at else ""
-    marks = _marks(step)
-    mark = f' data-mark="{marks}"' if marks else ""
-    return (
-        f'<section data-step="{step.number}" data-value="{escape(slider_value(replay, step))}"'
-        f' data-undone="{escape(undone)}"{mover}{mark}>{view(replay, step, SHAPES, live=True)}'
-        f"{notes(step)}{details(replay, step)}</section>"
+    return tag(
+        "section",
+        {
+            "data-step": str(step.number),
+            "data-value": slider_value(replay, step),
+            "data-undone": tell.undone(step.state, replay.words) if event.kind != "deal" else "",
+            "data-mover": None if event.seat is None else players.AT[step.state.seats][event.seat],
+            "data-mark": _marks(step) or None,
+        },
+        view(replay, step, SHAPES, live=True),
+        notes(step),
+        details(replay, step),
     )
 
 
@@ -312,72 +377,90 @@ def _marks(step: Step) -> str:
 
 def slider_value(replay: Replay, step: Step) -> str:
     """The words a slider says for this position."""
-    state, event = step.state, step.state.event
+    _, event = replay.words.translate, step.state.event
     if event.seat is None:
-        return str(shows(state).BEFORE)
-    name, what = replay.words.names[event.seat], event.kind
+        return _(shows(step.state).BEFORE)
+    what = _("draw") if event.kind == "draw" else _("pass")
     if event.play is not None:
         what = str(getattr(event.play, "tile", event.play))
-    return f"Step {step.number}: {name}, {what}"
+    text = _("Step {number}: {name}, {what}")
+    return text.format(number=step.number, name=replay.words.names[event.seat], what=what)
 
 
-def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = False) -> str:
+def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = False) -> Html:
     """What is shown of a position above the controls: board, seats, sentence and sum.
 
     In a `live` one, for the script, numbers are buttons that explain themselves.
     """
-    state = step.state
-    boards = "".join(
-        f'<div class="oe-board" data-shape="{shape}" data-key="board" aria-hidden="true">'
-        f"{shows(state).board(step, shape)}</div>"
+    boards = (
+        tag(
+            "div",
+            {"class": "oe-board", "data-shape": shape, "data-key": "board", "aria-hidden": "true"},
+            shows(step.state).board(step, shape),
+        )
         for shape in shapes
     )
     said = replay.told(step)
-    long = " data-long" if len(said) > LONG else ""
-    return (
-        f'<div class="oe-view">{boards}{players.seats(replay, step, live=live)}'
-        '<div class="oe-words" data-key="words">'
-        f'<p class="oe-say" role="status" data-key="say"{long}>{escape(said)}</p>'
-        f"{_sum(replay, step)}</div></div>"
+    say: Attributes = {
+        "class": "oe-say",
+        "role": "status",
+        "data-key": "say",
+        "data-long": len(said) > LONG,
+    }
+    return tag(
+        "div",
+        {"class": "oe-view"},
+        *boards,
+        players.seats(replay, step, live=live),
+        tag(
+            "div",
+            {"class": "oe-words", "data-key": "words"},
+            tag("p", say, said),
+            _sum(replay, step),
+        ),
     )
 
 
-def _sum(replay: Replay, step: Step) -> str:
+def _sum(replay: Replay, step: Step) -> Html:
     """The sum of the open ends where there is one, and the question why."""
-    shown = shows(step.state)
-    about = shown.reason(step)
+    room = shows(step.state)
+    about = room.reason(step)
     if not about:
-        return ""
-    return (
-        f'<div class="oe-sum" data-key="sum">{shown.terms(step, replay.words)}'
-        f'<button type="button" class="oe-why oe-js"'
-        f' data-why="{about}" aria-expanded="false">Why?</button></div>'
+        return Html()
+    why_so = {"class": "oe-why oe-js", "data-why": about, "aria-expanded": "false"}
+    return tag(
+        "div",
+        {"class": "oe-sum", "data-key": "sum"},
+        room.terms(step, replay.words),
+        button(why_so, replay.words.translate("Why?")),
     )
 
 
-def details(replay: Replay, step: Step) -> str:
+def details(replay: Replay, step: Step) -> Html:
     """The open ends, or the spaces of the grid, as a table."""
-    return str(shows(step.state).details(step, replay.words))
+    table: Html = shows(step.state).details(step, replay.words)
+    return table
 
 
-def notes(step: Step) -> str:
+def notes(step: Step) -> Html:
     """What a teacher has to add, below the controls."""
-    return f'<div class="oe-notes">{_note(step)}</div>'
+    return tag("div", {"class": "oe-notes"}, _note(step))
 
 
-def _note(step: Step) -> str:
-    return f'<p class="oe-note">{escape(step.note)}</p>' if step.note else ""
+def _note(step: Step) -> Html:
+    return tag("p", {"class": "oe-note"}, step.note) if step.note else Html()
 
 
 # What the live table shows
 
 
-def tray(replay: Replay, step: Step) -> str:
+def tray(replay: Replay, step: Step) -> Html:
     """What the reader may play here, one button per play, and what does not fit."""
-    return str(shows(step.state).tray(replay, step))
+    buttons: Html = shows(step.state).tray(replay, step)
+    return buttons
 
 
-def crowded(replay: Replay) -> list[str]:
+def crowded(replay: Replay) -> list[Html]:
     """The fullest trays of the written line, by which their room is measured."""
 
     def buttons(step: Step) -> int:
@@ -387,109 +470,127 @@ def crowded(replay: Replay) -> list[str]:
     return [tray(replay, step) for step in fullest]
 
 
-def places(step: Step) -> dict[str, str]:
+def places(step: Step) -> dict[str, Html]:
     """Where that may go, as an SVG of places for each of `SHAPES`."""
     return dict(shows(step.state).places(step))
 
 
-def lines(paths: Sequence[Path], current: int, *, undo: bool, redo: bool) -> str:
+def lines(paths: Sequence[Path], current: int, words: Words, *, undo: bool, redo: bool) -> Html:
     """The reader's own lines, each to be entered again or removed; nothing if there never was one.
 
     `current` is the number of the one shown (-1: none); `undo` and `redo` say what can be done.
     """
     if not (paths or undo or redo):
-        return ""
-    edits = "".join(
-        f'<button type="button" data-edit="{edit}" aria-disabled="{str(not can).lower()}">{label}'
-        "</button>"
-        for edit, can, label in (("undo", undo, "Undo"), ("redo", redo, "Redo"))
+        return Html()
+    _ = words.translate
+    head = tag(
+        "p",
+        {"class": "oe-lines-head"},
+        tag("span", _("Your lines")),
+        _edit("undo", _("Undo"), undo),
+        _edit("redo", _("Redo"), redo),
     )
-    items = "".join(_own_line(path, n, n == current) for n, path in enumerate(paths))
-    listed = f"<ul>{items}</ul>" if items else ""
-    return f'<p class="oe-lines-head"><span>Your lines</span>{edits}</p>{listed}'
+    items = [_own_line(path, n, n == current, words) for n, path in enumerate(paths)]
+    return join((head, tag("ul", *items) if items else ""))
 
 
-def _own_line(path: Path, number: int, current: bool) -> str:
-    told = escape(f"From step {path.step}: {', '.join(path.plays)}")
-    return (
-        f'<li data-key="{told}"><button type="button" data-line="{number}"'
-        f"{' aria-current=' + _TRUE if current else ''}>{told}</button>"
-        f'<button type="button" data-drop="{number}" aria-label="Remove: {told}">✕</button></li>'
+def _edit(edit: str, label: str, can: bool) -> Html:
+    return button({"data-edit": edit, "aria-disabled": str(not can).lower()}, label)
+
+
+def _own_line(path: Path, number: int, current: bool, words: Words) -> Html:
+    _ = words.translate
+    line = _("From step {step}: {plays}").format(step=path.step, plays=", ".join(path.plays))
+    here = "true" if current else None
+    drop = {"data-drop": str(number), "aria-label": _("Remove: {line}").format(line=line)}
+    return tag(
+        "li",
+        {"data-key": line},
+        button({"data-line": str(number), "aria-current": here}, line),
+        button(drop, "✕"),
     )
 
 
-_TRUE = '"true"'
-
-
-def wrong_link(message: str) -> str:
+def wrong_link(message: str, words: Words) -> Html:
     """What is said of a link that cannot be followed."""
-    return f"<p>This address holds a line that cannot be shown: {escape(message)}.</p>"
+    text = words.translate("This address holds a line that cannot be shown: {reason}.")
+    return tag("p", text.format(reason=message))
 
 
-def elsewhere(link: str, example: str, root: str) -> str:
+def elsewhere(link: str, example: str, root: str, words: Words) -> Html:
     """The way to the page where a link can be followed."""
+    _ = words.translate
     if not example:
-        return wrong_link("its hand is not on this page")
-    address = f"{root}hands/{example}/#branch={link}"
-    return (
-        "<p>This address holds a line of another hand:"
-        f' <a href="{escape(address)}">open it there</a>.</p>'
-    )
+        return wrong_link(_("its hand is not on this page"), words)
+    there = Around("a", {"href": f"{root}hands/{example}/#branch={link}"})
+    text = _("This address holds a line of another hand: {there:open it there}.")
+    return tag("p", fill(text, there=there))
 
 
-def refused(refusal: Refusal, words: Words, root: str, better: Reason | None = None) -> str:
+def refused(refusal: Refusal, words: Words, root: str, better: Reason | None = None) -> Html:
     """Why a try was refused, with the clause that says so, and what would have been legal."""
     told = Reason(tell.refusal(refusal, words), refusal.rule)
-    said = f"<p>{_reason(told, root)}</p>"
-    return said if better is None else f'{said}<p class="oe-better">{_reason(better, root)}</p>'
+    said = tag("p", _reason(told, root, words))
+    if better is None:
+        return said
+    return join((said, tag("p", {"class": "oe-better"}, _reason(better, root, words))))
 
 
-def tried(play: str, refusal: Refusal, words: Words, root: str) -> str:
+def tried(play: str, refusal: Refusal, words: Words, root: str) -> Html:
     """What stands below a figure for a play that its position does not allow."""
-    told = f"{escape(tell.refusal(refusal, words))} {rule_link(refusal.rule, root)}"
-    return f'<p class="oe-tried"><b>Tried: {escape(play)}.</b> {told}</p>'
+    tried = words.translate("Tried: {play}.").format(play=play)
+    link = rule_link(refusal.rule, root, words)
+    said = tell.refusal(refusal, words)
+    return tag("p", {"class": "oe-tried"}, tag("b", tried), " ", said, " ", link)
 
 
-def why(replay: Replay, step: Step, root: str, about: str = "sum") -> str:
+def why(replay: Replay, step: Step, root: str, about: str = "sum") -> Html:
     """Something about a position explained, line by line; a clause is linked where it begins.
 
     `about` is what `Replay.why` takes, and raises `ReplayError` for.
     """
-    reasons, items, before = replay.why(step, about), "", ""
-    for reason in reasons:
-        shown = reason._replace(rule="") if reason.rule == before else reason
-        items, before = f"{items}<li>{_reason(shown, root)}</li>", reason.rule
-    return f'<ul class="oe-reasons">{items}</ul>'
+    items, before = [], ""
+    for reason in replay.why(step, about):
+        new = reason._replace(rule="") if reason.rule == before else reason
+        items.append(tag("li", _reason(new, root, replay.words)))
+        before = reason.rule
+    return tag("ul", {"class": "oe-reasons"}, *items)
 
 
-def _reason(reason: Reason, root: str) -> str:
+def _reason(reason: Reason, root: str, words: Words) -> Html:
     if not reason.rule:
         return escape(reason.text)
-    link = rule_link(reason.rule, root)
-    return link if as_titled(reason) else f"{escape(reason.text)} {link}"
+    link = rule_link(reason.rule, root, words)
+    return link if as_titled(reason, words) else join((reason.text, " ", link))
 
 
-def as_titled(reason: Reason) -> bool:
+def as_titled(reason: Reason, words: Words) -> bool:
     """Whether a reason says what the title of its clause says, so that the link is enough."""
-    return reason.text.rstrip(".") in ("", RULES[reason.rule].title)
+    return reason.text.rstrip(".") in ("", words.translate(RULES[reason.rule].title))
 
 
-def rule_link(rule: str, root: str) -> str:
+def rule_link(rule: str, root: str, words: Words) -> Html:
     """A link to a clause on its game's rules page."""
     clause = RULES[rule]
     address = f"{root}rules/{clause.game}/#{rule}"
-    return (
-        f'<a class="oe-rule" href="{escape(address)}" data-card="{rule}">{escape(clause.title)}</a>'
-    )
+    title = words.translate(clause.title)
+    return tag("a", {"class": "oe-rule", "href": address, "data-card": rule}, title)
 
 
-def boards(replay: Replay, example: str) -> str:
+def boards(replay: Replay, example: str) -> Html:
     """All boards of an example one under the other, each with its sentence, for its own page."""
-    items = "".join(
-        f'<li id="{escape(example)}/{step.number}" class="oe-frame">'
-        f'<div class="oe-board" aria-hidden="true">'
-        f"{shows(step.state).board(step, 'tall')}</div>"
-        f'<p class="oe-say">{escape(replay.told(step))}</p>{_note(step)}</li>'
+    items = (
+        tag(
+            "li",
+            {"id": f"{example}/{step.number}", "class": "oe-frame"},
+            tag(
+                "div",
+                {"class": "oe-board", "aria-hidden": "true"},
+                shows(step.state).board(step, "tall"),
+            ),
+            tag("p", {"class": "oe-say"}, replay.told(step)),
+            _note(step),
+        )
         for step in replay.steps[1:]
     )
-    return f'<ol class="oe-boards" style="{proportions(replay.steps)}">{items}</ol>'
+    return tag("ol", {"class": "oe-boards", "style": proportions(replay.steps)}, *items)

@@ -8,17 +8,21 @@ from domino_rules.dice.faces import Face
 from domino_rules.dice.grid import FACINGS, NOTHING, SPACES, Grid, Placement, fitting
 from domino_rules.dice.hand import DiceHand
 from domino_rules.drawing import Shape
-from domino_rules.words import Words
+from domino_rules.words import N_, Words
 
 from ..replays.replay import SHAPES, Replay, Step
-from .markup import escape
+from .markup import Child, Html, button, join, tag
+from .pieces import forced, open_table, row_head, tray_head, tries
 
-BEFORE = "Before the first die"
+BEFORE = N_("Before the first die")
 """What the slider says at the beginning."""
 
-INVITATION = "Place your own die from here"
+INVITATION = N_("Place your own die from here")
 
-sprite = svg.sprite
+
+def sprite() -> Html:
+    """What grids and dice refer to, once in a page."""
+    return Html(svg.sprite())
 
 
 def size(step: Step, shape: Shape) -> tuple[float, float]:
@@ -26,21 +30,21 @@ def size(step: Step, shape: Shape) -> tuple[float, float]:
     return svg.BOXES[shape][2:]
 
 
-def board(step: Step, shape: Shape) -> str:
+def board(step: Step, shape: Shape) -> Html:
     """The drawing of a position; the numbers between dice are those of the die placed last."""
     state: DiceHand = step.state
-    return svg.board(state.grid, shape=shape)
+    return Html(svg.board(state.grid, shape=shape))
 
 
-def thumbnail(step: Step) -> str:
+def thumbnail(step: Step) -> Html:
     """The drawing of a position in small, without marks."""
     grid: Grid = step.state.grid
-    return svg.board(grid, shape="wide", last=False, contacts=False, dead=False)
+    return Html(svg.board(grid, shape="wide", last=False, contacts=False, dead=False))
 
 
-def terms(step: Step, words: Words) -> str:
+def terms(step: Step, words: Words) -> Html:
     """Nothing is added up."""
-    return ""
+    return Html()
 
 
 def reason(step: Step) -> str:
@@ -48,37 +52,35 @@ def reason(step: Step) -> str:
     return "" if step.state.event.kind == "deal" else "step"
 
 
-def details(step: Step, words: Words) -> str:
+def details(step: Step, words: Words) -> Html:
     """The grid as a table: for each space what lies in it, or what it asks for and what fits."""
-    grid: Grid = step.state.grid
-    rows = "".join(
-        f'<tr><th scope="row">{SPACES[space]}</th>{_space(grid, space, words)}</tr>'
-        for space in range(len(SPACES))
-    )
-    heads = "".join(f'<th scope="col">{head}</th>' for head in ("Space", "There", "Fits"))
-    return (
-        '<details class="oe-ends"><summary>Spaces</summary><table class="oe-open">'
-        f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></details>"
-    )
+    _, grid = words.translate, step.state.grid
+    rows = []
+    for space, name in enumerate(SPACES):
+        cells = (tag("td", cell) for cell in _space(grid, space, words))
+        rows.append(tag("tr", row_head(name), *cells))
+    spaces = open_table((_("Space"), _("There"), _("Fits")), rows)
+    return tag("details", {"class": "oe-ends"}, tag("summary", _("Spaces")), spaces)
 
 
-def _space(grid: Grid, space: int, words: Words) -> str:
-    """Two cells: the die in a space, or what the space asks for, and the faces that fit."""
-    lies, asked = grid.at(space), grid.asks[space]
+def _space(grid: Grid, space: int, words: Words) -> tuple[str, str]:
+    """The die in a space, or what the space asks for, and the faces that fit."""
+    _, lies, asked = words.translate, grid.at(space), grid.asks[space]
     if lies is not None and lies.facing is not None:
         corner = tell.corner_name(lies.facing, words)
-        return f"<td>{lies.face}, facing {escape(corner)}</td><td></td>"
+        return _("{die}, facing {corner}").format(die=lies.face, corner=corner), ""
     if asked is None or asked == NOTHING:
-        return "<td>touches no die</td><td>nothing yet</td>"
-    fits = ", ".join(map(str, fitting(asked))) or "nothing: a dead space"
-    return f"<td>asks for {escape(tell.sides(asked, words))}</td><td>{fits}</td>"
+        return _("touches no die"), _("nothing yet")
+    fits = ", ".join(map(str, fitting(asked))) or _("nothing: a dead space")
+    return _("asks for {sides}").format(sides=tell.sides(asked, words)), fits
 
 
-def rack(state: DiceHand, seat: int) -> str:
+def rack(state: DiceHand, seat: int, words: Words) -> Html:
     """The dice that a seat has still to place."""
-    dice = state.held[seat]
-    said = ", ".join(map(str, dice)) or "none"
-    return f'<span class="oe-word">dice left: {said}</span>{svg.row(dice)}'
+    _, dice = words.translate, state.held[seat]
+    left = ", ".join(map(str, dice)) or _("none")
+    said = tag("span", {"class": "oe-word"}, _("dice left: {dice}").format(dice=left))
+    return join((said, Html(svg.row(dice))))
 
 
 # What the live table shows
@@ -94,87 +96,101 @@ def _dice(state: DiceHand) -> tuple[Face, ...]:
     return () if state.turn is None else tuple(dict.fromkeys(state.held[state.turn]))
 
 
-def tray(replay: Replay, step: Step) -> str:
+def tray(replay: Replay, step: Step) -> Html:
     """The dice the reader may place here, each with one button per placement, and the others."""
     state: DiceHand = step.state
+    _, words = replay.words.translate, replay.words
     if state.turn is None or not state.legal:
-        over = state.result is not None
-        text = "The game is over." if over else "No choice here: the next step is forced."
-        return f'<p class="oe-tray-head" tabindex="-1">{text}</p>'
-    head = f"Place a die for {escape(replay.words.names[state.turn])}"
-    fitting = {play.face for play in state.legal}
-    fits = "".join(_die(state, one, replay.words) for one in _dice(state) if one in fitting)
-    tries = "".join(_try(str(one), svg.die(one)) for one in _dice(state) if one not in fitting)
-    rest = (
-        '<p class="oe-tries-head">These fit nowhere; try one and see why:</p>'
-        f'<div class="oe-tries" role="group" aria-label="Dice that fit nowhere">{tries}</div>'
-        if tries
-        else ""
+        return forced(words) if state.result is None else tray_head(_("The game is over."))
+    head = _("Place a die for {name}").format(name=words.names[state.turn])
+    faces = {play.face for play in state.legal}
+    fitting = [face for face in _dice(state) if face in faces]
+    label = _("{head}: dice that fit").format(head=head)
+    rest = tries(
+        _("These fit nowhere; try one and see why:"),
+        _("Dice that fit nowhere"),
+        [
+            _try(str(face), _("Try {die}").format(die=face), Html(svg.die(face)))
+            for face in _dice(state)
+            if face not in faces
+        ],
     )
-    elsewhere = "".join(_elsewhere(state, one) for one in _dice(state) if one in fitting)
-    return (
-        f'<p class="oe-tray-head" tabindex="-1">{head}</p>'
-        f'<div class="oe-dice" role="group" aria-label="{head}: dice that fit">{fits}</div>'
-        f'<p class="oe-turns" aria-live="polite"></p>{rest}'
-        f"<details><summary>Try a space where a die does not fit</summary>{elsewhere}</details>"
-    )
+    return join((
+        tray_head(head),
+        tag("div", {"class": "oe-dice", "role": "group", "aria-label": label},
+            *(_die(state, face, words) for face in fitting)),
+        tag("p", {"class": "oe-turns", "aria-live": "polite"}),
+        rest,
+        tag("details", tag("summary", _("Try a space where a die does not fit")),
+            *(_elsewhere(state, face, words) for face in fitting)),
+    ))  # fmt: skip
 
 
-def _die(state: DiceHand, one: Face, words: Words) -> str:
+def _die(state: DiceHand, face: Face, words: Words) -> Html:
     """One die: to be turned, which the script does, and to be placed where it fits."""
-    plays = [play for play in state.legal if play.face == one]
-    buttons = "".join(_play(state, play, words) for play in plays)
-    turns = "\n".join(_turned(one, plays, corner, words) for corner in range(len(FACINGS)))
-    return (
-        f'<div class="oe-die" role="group" aria-label="{one}">'
-        f'<button type="button" data-quarters="0" data-tile="{one}" data-told="{escape(turns)}"'
-        f' aria-label="Turn {one}">{svg.die(one)}<small aria-hidden="true">turn</small></button>'
-        f'<div class="oe-plays">{buttons}</div></div>'
+    _ = words.translate
+    plays = [play for play in state.legal if play.face == face]
+    turns = "\n".join(_turned(face, plays, corner, words) for corner in range(len(FACINGS)))
+    turn = {"data-quarters": "0", "data-tile": str(face), "data-told": turns,
+            "aria-label": _("Turn {die}").format(die=face)}  # fmt: skip
+    return tag(
+        "div",
+        {"class": "oe-die", "role": "group", "aria-label": str(face)},
+        button(turn, Html(svg.die(face)), tag("small", {"aria-hidden": "true"}, _("turn"))),
+        tag("div", {"class": "oe-plays"}, *(_play(state, play, words) for play in plays)),
     )
 
 
-def _turned(one: Face, plays: list[Placement], corner: int, words: Words) -> str:
+def _turned(face: Face, plays: list[Placement], corner: int, words: Words) -> str:
     """Where a die fits once it is turned."""
+    _ = words.translate
     spaces = ", ".join(SPACES[play.space] for play in plays if play.facing == corner)
-    return f"{one} facing {tell.corner_name(corner, words)} fits {spaces or 'nowhere'}."
+    text = _("{die} facing {corner} fits {spaces}.")
+    if not spaces:
+        text = _("{die} facing {corner} fits nowhere.")
+    return text.format(die=face, corner=tell.corner_name(corner, words), spaces=spaces)
 
 
-def _elsewhere(state: DiceHand, one: Face) -> str:
+def _elsewhere(state: DiceHand, face: Face, words: Words) -> Html:
     """The empty spaces where a die that fits somewhere does not."""
-    fits = {play.space for play in state.legal if play.face == one}
-    tries = "".join(
-        _try(f"{one} {SPACES[space]}", SPACES[space])
-        for space, asked in enumerate(state.grid.asks)
-        if asked is not None and space not in fits
-    )
+    fits = {SPACES[play.space] for play in state.legal if play.face == face}
+    text = words.translate("Try {die} in {space}")
+    tries = [
+        _try(f"{face} {name}", text.format(die=face, space=name), name)
+        for name, asked in zip(SPACES, state.grid.asks, strict=True)
+        if asked is not None and name not in fits
+    ]
     if not tries:
-        return ""
-    return f'<div class="oe-elsewhere" role="group" aria-label="{one}">{svg.die(one)}{tries}</div>'
+        return Html()
+    group = {"class": "oe-elsewhere", "role": "group", "aria-label": str(face)}
+    return tag("div", group, Html(svg.die(face)), *tries)
 
 
-def _play(state: DiceHand, play: Placement, words: Words) -> str:
-    asked = state.grid.asks[play.space] or NOTHING
-    told = f"{tell.placed(play, words)}, touches {tell.sides(asked, words)}"
-    return (
-        f'<button type="button" data-play="{play}" data-tile="{play.face}"'
-        f' data-end="{SPACES[play.space]}" data-facing="{play.facing}"'
-        f' aria-label="{escape(told)}">'
-        f"{svg.die(play.face, play.facing or 0)}"
-        f"<small>{str(play).partition(' ')[2]}</small></button>"
+def _play(state: DiceHand, play: Placement, words: Words) -> Html:
+    sides = tell.sides(state.grid.asks[play.space] or NOTHING, words)
+    text = words.translate("{play}, touches {sides}")
+    return button(
+        {
+            "data-play": str(play),
+            "data-tile": str(play.face),
+            "data-end": SPACES[play.space],
+            "data-facing": str(play.facing),
+            "aria-label": text.format(play=tell.placed(play, words), sides=sides),
+        },
+        Html(svg.die(play.face, play.facing or 0)),
+        tag("small", str(play).partition(" ")[2]),
     )
 
 
-def _try(what: str, shown: str) -> str:
-    named = what.replace(" ", " in ")
-    return f'<button type="button" data-try="{what}" aria-label="Try {named}">{shown}</button>'
+def _try(what: str, label: str, shown: Child) -> Html:
+    return button({"data-try": what, "aria-label": label}, shown)
 
 
-def places(step: Step) -> dict[Shape, str]:
+def places(step: Step) -> dict[Shape, Html]:
     """The empty spaces as an SVG of places for each of `SHAPES`; a place has `data-end`.
 
     The script hides those where a die does not fit; whoever drops it there all the same learns why.
     """
     grid: Grid = step.state.grid
     empty = {space for space, asked in enumerate(grid.asks) if asked is not None}
-    drawn = f"<svg>{svg.places(empty)}</svg>"
-    return dict.fromkeys(SHAPES, drawn)
+    return dict.fromkeys(SHAPES, tag("svg", Html(svg.places(empty))))

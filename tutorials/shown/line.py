@@ -3,24 +3,30 @@
 `choose` decides between this and `grid`, which has the same functions for dice.
 """
 
+from collections import Counter
+
 from domino_rules.drawing import Shape
 from domino_rules.line import svg, tell
 from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
 from domino_rules.tiles import Tile, members
-from domino_rules.words import Words
+from domino_rules.words import N_, Words
 
 from ..replays.replay import SHAPES, Replay, Step, playable
-from .markup import escape
+from .markup import Html, button, join, tag
+from .pieces import forced, open_table, row_head, tray_head, tries
 
 PLUS = "+ "
 
-BEFORE = "Before the first tile"
+BEFORE = N_("Before the first tile")
 """What the slider says at the beginning."""
 
-INVITATION = "Play your own tile from here"
+INVITATION = N_("Play your own tile from here")
 
-sprite = svg.sprite
+
+def sprite() -> Html:
+    """What boards and tiles refer to, once in a page."""
+    return Html(svg.sprite())
 
 
 def size(step: Step, shape: Shape) -> tuple[float, float]:
@@ -28,23 +34,24 @@ def size(step: Step, shape: Shape) -> tuple[float, float]:
     return step.layouts[shape].box[2:]
 
 
-def board(step: Step, shape: Shape) -> str:
+def board(step: Step, shape: Shape) -> Html:
     """The drawing of a position; its badges say what counts or, if nothing does, what is asked."""
     state: Hand = step.state
-    return svg.board(state.chain, step.layouts[shape], asks=state.game.write is None)
+    return Html(svg.board(state.chain, step.layouts[shape], asks=state.game.write is None))
 
 
-def thumbnail(step: Step) -> str:
+def thumbnail(step: Step) -> Html:
     """The drawing of a position in small, without marks."""
-    return svg.board(step.state.chain, step.layouts["wide"], last=False, badges=False)
+    chain, layout = step.state.chain, step.layouts["wide"]
+    return Html(svg.board(chain, layout, last=False, badges=False))
 
 
-def terms(step: Step, words: Words) -> str:
+def terms(step: Step, words: Words) -> Html:
     """The terms of the sum and what they add up to; nothing where nothing is added up."""
     state: Hand = step.state
     chain = state.chain
     if not chain.placed or state.game.write is None:
-        return ""
+        return Html()
     if len(chain.placed) == 1:
         tile = chain.placed[0].tile
         terms = [(end.asks, str(tile)) for end in chain.ends if end is not None]
@@ -53,12 +60,13 @@ def terms(step: Step, words: Words) -> str:
             (part.counts, f"{part.tile}, {tell.end_name(part.ends[0], words)}")
             for part in chain.parts
         ]
-    shown = " ".join(
-        f'<span class="oe-term">{PLUS if n else ""}<b>{counts}</b> <small>{escape(name)}</small>'
-        "</span>"
-        for n, (counts, name) in enumerate(terms)
-    )
-    return f'<p class="oe-terms">{shown} <span>= <b class="oe-total">{chain.total}</b></span></p>'
+    added = join((_term(PLUS if n else "", *term) for n, term in enumerate(terms)), " ")
+    total = tag("span", "= ", tag("b", {"class": "oe-total"}, chain.total))
+    return tag("p", {"class": "oe-terms"}, added, " ", total)
+
+
+def _term(sign: str, counts: int, name: str) -> Html:
+    return tag("span", {"class": "oe-term"}, sign, tag("b", counts), " ", tag("small", name))
 
 
 def reason(step: Step) -> str:
@@ -69,36 +77,31 @@ def reason(step: Step) -> str:
     return "sum" if state.chain.placed and state.game.write is not None else ""
 
 
-def details(step: Step, words: Words) -> str:
+def details(step: Step, words: Words) -> Html:
     """The open ends as a table: what each asks for and, where that is added up, what it counts."""
     state: Hand = step.state
-    chain, counted = state.chain, state.game.write is not None
-    rows = ""
+    _, chain, counted = words.translate, state.chain, state.game.write is not None
+    rows = []
     for n, end in enumerate(chain.ends):
         if end is not None:
-            name = escape(tell.end_name(n, words))
-            counts = f"<td>{end.asks if len(chain.placed) == 1 else end.counts}</td>"
-            rows += (
-                f'<tr><th scope="row">{name}</th><td>{end.asks}</td>'
-                f"<td>{'none yet' if end.tile is None else end.tile}</td>"
-                f"{counts if counted else ''}</tr>"
-            )
-    heads = ("End", "Asks for", "Tile", "Counts")[: 4 if counted else 3]
-    shown = "".join(f'<th scope="col">{head}</th>' for head in heads)
-    table = f'<table class="oe-open"><thead><tr>{shown}</tr></thead><tbody>{rows}</tbody></table>'
-    if not rows:
-        table = "<p>No tile lies yet: any end is open.</p>"
-    return f'<details class="oe-ends"><summary>Open ends</summary>{table}</details>'
+            counts = end.asks if len(chain.placed) == 1 else end.counts
+            cells = (end.asks, _("none yet") if end.tile is None else str(end.tile), counts)
+            shown = (tag("td", cell) for cell in cells[: 3 if counted else 2])
+            rows.append(tag("tr", row_head(tell.end_name(n, words)), *shown))
+    heads = (_("End"), _("Asks for"), _("Tile"), _("Counts"))[: 4 if counted else 3]
+    ends = open_table(heads, rows) if rows else tag("p", _("No tile lies yet: any end is open."))
+    return tag("details", {"class": "oe-ends"}, tag("summary", _("Open ends")), ends)
 
 
-def rack(state: Hand, seat: int) -> str:
+def rack(state: Hand, seat: int, words: Words) -> Html:
     """The tiles of a seat, face down if only their number is known."""
     if state.knows(seat):
-        return svg.row(members(state.held[seat]))
+        return Html(svg.row(members(state.held[seat])))
     count = state.sizes[seat]
     if count is None:
-        return ""
-    return f'<span class="oe-word">face down: {count}</span>{svg.backs(count)}'
+        return Html()
+    said = words.translate("face down: {count}").format(count=count)
+    return join((tag("span", {"class": "oe-word"}, said), Html(svg.backs(count))))
 
 
 # What the live table shows
@@ -110,59 +113,59 @@ def choices(step: Step) -> int:
     return len(legal) + len(others)
 
 
-def tray(replay: Replay, step: Step) -> str:
+def tray(replay: Replay, step: Step) -> Html:
     """The tiles the reader may play here, one button per play, and those that do not fit."""
     state: Hand = step.state
-    legal, others = playable(state)
+    _, (legal, others) = replay.words.translate, playable(state)
     if not legal:
         over = state.result is not None
-        text = "The hand is over." if over else "No choice here: the next step is forced."
-        return f'<p class="oe-tray-head" tabindex="-1">{text}</p>'
-    name = "" if state.turn is None else replay.words.names[state.turn]
-    head = f"Play for {escape(name)}" if name else "Play the first tile"
-    choices = {tile: sum(play.tile == tile for play in legal) for tile, _, _ in legal}
-    fits = "".join(_play_button(play, replay.words, choices[play.tile] > 1) for play in legal)
-    tries = "".join(_try_button(tile) for tile in others)
-    rest = (
-        '<p class="oe-tries-head">These do not fit; try one and see why:</p>'
-        f'<div class="oe-tries" role="group" aria-label="Tiles that do not fit">{tries}</div>'
-        if tries
-        else ""
+        return tray_head(_("The hand is over.")) if over else forced(replay.words)
+    head = _("Play the first tile")
+    if state.turn is not None and (name := replay.words.names[state.turn]):
+        head = _("Play for {name}").format(name=name)
+    ways = Counter(play.tile for play in legal)
+    fits = (_play_button(play, replay.words, ways[play.tile] > 1) for play in legal)
+    label = _("{head}: tiles that fit").format(head=head)
+    rest = tries(
+        _("These do not fit; try one and see why:"),
+        _("Tiles that do not fit"),
+        [_try_button(tile, replay.words) for tile in others],
     )
-    return (
-        f'<p class="oe-tray-head" tabindex="-1">{head}</p>'
-        f'<div class="oe-plays" role="group" aria-label="{head}: tiles that fit">{fits}</div>{rest}'
-    )
+    plays = tag("div", {"class": "oe-plays", "role": "group", "aria-label": label}, *fits)
+    return join((tray_head(head), plays, rest))
 
 
-def _play_button(play: Play, words: Words, named: bool) -> str:
+def _play_button(play: Play, words: Words, named: bool) -> Html:
     where = tell.end_name(play.end, words)
     end = "" if play.end is None else ENDS[play.end]
-    small = f"<small>{escape(where)}</small>" if named and end else ""
-    turned = ' class="oe-turned"' if play.turned else ""
-    return (
-        f'<button type="button" data-play="{play}" data-tile="{play.tile}" data-end="{end}"'
-        f' aria-label="{escape(f"{str(play).split()[0]}, {where}")}"{turned}>'
-        f"{svg.tile(play.tile)}{small}</button>"
+    return button(
+        {
+            "data-play": str(play),
+            "data-tile": str(play.tile),
+            "data-end": end,
+            "aria-label": f"{str(play).split()[0]}, {where}",
+            "class": "oe-turned" if play.turned else None,
+        },
+        Html(svg.tile(play.tile)),
+        tag("small", where) if named and end else "",
     )
 
 
-def _try_button(tile: Tile) -> str:
-    return (
-        f'<button type="button" data-try="{tile}" aria-label="Try {tile}">{svg.tile(tile)}</button>'
-    )
+def _try_button(tile: Tile, words: Words) -> Html:
+    label = words.translate("Try {tile}").format(tile=tile)
+    return button({"data-try": str(tile), "aria-label": label}, Html(svg.tile(tile)))
 
 
-def places(step: Step) -> dict[Shape, str]:
+def places(step: Step) -> dict[Shape, Html]:
     """Where the tiles that fit may go, as an SVG of places for each of `SHAPES`.
 
     A place has `data-end`, and `data-double` says whether it is one for doubles.
     """
     legal, _ = playable(step.state)
     chain = step.state.chain
-    drawn: dict[Shape, str] = {}
+    drawn: dict[Shape, Html] = {}
     for shape in SHAPES:
-        groups = [
+        groups = (
             svg.places(
                 chain,
                 step.layouts[shape],
@@ -170,6 +173,6 @@ def places(step: Step) -> dict[Shape, str]:
                 double=double,
             )
             for double in (False, True)
-        ]
-        drawn[shape] = f"<svg>{''.join(groups)}</svg>"
+        )
+        drawn[shape] = tag("svg", *map(Html, groups))
     return drawn

@@ -12,11 +12,12 @@ from domino_rules.line.hand import Game, Hand
 from domino_rules.line.match import Match
 from domino_rules.line.tell import knocks
 from domino_rules.protocol import as_a
-from domino_rules.words import side_name
+from domino_rules.words import Words, side_name
 
 from ..replays.replay import Replay, Step
 from .choose import shows
-from .markup import ask, escape
+from .markup import Child, Html, join, tag
+from .pieces import ask, open_table, row_head
 
 AT: Mapping[int, tuple[str, ...]] = {
     2: ("bottom", "top"),
@@ -29,227 +30,250 @@ AT: Mapping[int, tuple[str, ...]] = {
 # The seats
 
 
-def seats(replay: Replay, step: Step, *, live: bool = False) -> str:
+def seats(replay: Replay, step: Step, *, live: bool = False) -> Html:
     """The players, whose turn it is, their scores and, where they are known, their tiles.
 
     Pairs stand together, and have one score. In a `live` view what can be explained is a button.
     """
-    state = step.state
-    dealt = " oe-dealt" if replay.dealt else ""
-    pairs, label = "", "Players and points"
-    shown = [_seat(replay, step, seat, live=live) for seat in range(state.seats)]
+    _, state = replay.words.translate, step.state
+    kind, label = "", _("Players and points")
+    items = [_seat(replay, step, seat, live=live) for seat in range(state.seats)]
     if isinstance(state, DiceHand):
-        pairs, label = " oe-throws", "Players, markers and dice left"
+        kind, label = " oe-throws", _("Players, markers and dice left")
     elif state.game.pairs:
-        pairs, label = " oe-pairs", "Pairs and penalties"
-        shown = [_pair(replay, step, side, shown, live=live) for side in range(state.sides)]
-    return (
-        f'<ul class="oe-seats{pairs}{dealt}" data-key="seats" data-seats="{state.seats}"'
-        f' aria-label="{label}">{"".join(shown)}{_eggs(step)}</ul>'
-    )
+        kind, label = " oe-pairs", _("Pairs and penalties")
+        items = [_pair(replay, step, side, items, live=live) for side in range(state.sides)]
+    dealt = " oe-dealt" if replay.dealt else ""
+    listed = {"class": f"oe-seats{kind}{dealt}", "data-key": "seats",
+              "data-seats": str(state.seats), "aria-label": label}  # fmt: skip
+    return tag("ul", listed, *items, _eggs(step, replay.words))
 
 
-def _seat(replay: Replay, step: Step, seat: int, *, live: bool) -> str:
+def _seat(replay: Replay, step: Step, seat: int, *, live: bool) -> Html:
     """One player: the name, whether it is the turn, what was just done, the score, the tiles."""
-    state, name = step.state, replay.words.names[seat]
-    turn = ' data-turn="1"' if seat == state.turn else ""
-    to_play = ask("turn", "to play", f"Why is {name} to play?", live=live, kind="oe-turn")
-    score = ""
-    if isinstance(state, DiceHand):
-        score = f'<span class="oe-score">{_markers(replay, state, seat, live=live)}</span>'
-    elif not state.game.pairs:
-        score = f'<span class="oe-score">{_score(step, seat, live=live)}</span>'
-    did = _did(state) if seat == state.event.seat else ""
-    said = f" {to_play}" if turn else did
-    if turn and did:
-        said = f'<span class="oe-state"> {to_play}{did}</span>'
-    rack = shows(state).rack(state, seat)
-    return (
-        f'<li class="oe-seat" data-seat="{seat}" data-at="{AT[state.seats][seat]}"{turn}>'
-        f'<span class="oe-name">{escape(name)}</span>{said}{score}{rack}</li>'
+    state, words = step.state, replay.words
+    name, turn = words.names[seat], seat == state.turn
+    did = _did(state, words) if seat == state.event.seat else Html()
+    place = {"class": "oe-seat", "data-seat": str(seat), "data-at": AT[state.seats][seat],
+             "data-turn": "1" if turn else None}  # fmt: skip
+    return tag(
+        "li",
+        place,
+        tag("span", {"class": "oe-name"}, name),
+        _to_play(name, did, words, live=live) if turn else did,
+        _seat_score(replay, step, seat, live=live),
+        shows(state).rack(state, seat, words),
     )
 
 
-def _did(state: Hand | DiceHand) -> str:
-    """What a seat did that leaves nothing on the table: it drew, or could not play."""
-    event = state.event
-    if isinstance(state, DiceHand):
-        return ' <span class="oe-did">passes</span>' if event.kind == "pass" else ""
-    return _drew(state)
+def _to_play(name: str, did: Html, words: Words, *, live: bool) -> Html:
+    """That it is a player's turn, and before it what the same player just did."""
+    _ = words.translate
+    question = _("Why is {name} to play?").format(name=name)
+    to_play = ask("turn", _("to play"), words, question, live=live, kind="oe-turn")
+    return tag("span", {"class": "oe-state"}, " ", to_play, did) if did else join((" ", to_play))
 
 
-def _drew(state: Hand) -> str:
-    event, game = state.event, state.game
-    if event.kind == "draw":
-        return f' <span class="oe-did">draws {event.count or len(event.tiles or ())}</span>'
-    if event.kind == "pass":
-        return f' <span class="oe-did">{"knocks" if knocks(game) else "passes"}</span>'
-    return ""
-
-
-def _score(step: Step, side: int, *, live: bool) -> str:
-    """What a side has written, the ending included, and what this step has added."""
+def _seat_score(replay: Replay, step: Step, seat: int, *, live: bool) -> Html:
+    """What stands for a player; of pairs nothing, they have one score together."""
     state = step.state
+    if isinstance(state, DiceHand):
+        score = _markers(replay, state, seat, live=live)
+    elif state.game.pairs:
+        return Html()
+    else:
+        score = _score(step, seat, replay.words, live=live)
+    return tag("span", {"class": "oe-score"}, score)
+
+
+def _did(state: Hand | DiceHand, words: Words) -> Html:
+    """What a seat did that leaves nothing on the table: it drew, or could not play."""
+    _, event = words.translate, state.event
+    if event.kind == "pass":
+        at_table = isinstance(state, Hand) and knocks(state.game)
+        did = _("knocks") if at_table else _("passes")
+    elif event.kind == "draw" and isinstance(state, Hand):
+        did = _("draws {count}").format(count=state.event.count or len(state.event.tiles or ()))
+    else:
+        return Html()
+    return join((" ", tag("span", {"class": "oe-did"}, did)))
+
+
+def _score(step: Step, side: int, words: Words, *, live: bool) -> Html:
+    """What a side has written, the ending included, and what this step has added."""
+    _, state = words.translate, step.state
     written = state.ending_points[side]
     ending = 0 if isinstance(written, Unknown) else written
     gained = state.event.points if state.event.seat == side else 0
-    penalties = state.game.penalties
-    label, kind = ("<small>penalties</small> ", "oe-more") if penalties else ("", "oe-plus")
-    more = ""
-    for about, points, when in (("points", gained, ""), ("ending", ending, " at the end")):
-        if points:
-            shown = f"{points} more" if penalties else f"+{points}"
-            more += f" {ask(about, shown, f'Why {shown}{when}?', live=live, kind=kind)}"
     unknown = side in state.account.unseen or isinstance(written, Unknown)
     known = "?" if unknown else str(step.score[side] + ending)
-    score = ask(f"score-{side}", known, live=live)
-    return f"{label}{score}{more}"
+    parts: list[Child] = [ask(f"score-{side}", known, words, live=live)]
+    kind = "oe-plus"
+    if state.game.penalties:
+        kind, parts = "oe-more", [tag("small", _("penalties")), " ", *parts]
+    for about, points in (("points", gained), ("ending", ending)):
+        if points:
+            text = _("{points} more") if state.game.penalties else "+{points}"
+            more = text.format(points=points)
+            why = _("Why {shown}?") if about == "points" else _("Why {shown} at the end?")
+            question = why.format(shown=more)
+            parts += [" ", ask(about, more, words, question, live=live, kind=kind)]
+    return join(parts)
 
 
-def _markers(replay: Replay, state: DiceHand, seat: int, *, live: bool) -> str:
+def _markers(replay: Replay, state: DiceHand, seat: int, *, live: bool) -> Html:
     """What a player's two markers show, and the game that this step has won.
 
     In a game on its own they need not be there.
     """
-    known = "?" if seat in state.account.unseen else _marked(state.scores[seat])
-    score = ask(f"score-{seat}", known, live=live)
-    if len(replay.hands) == 1 and not any(map(any, state.scores)):
-        score = ""
-    more = ""
+    words, parts = replay.words, []
+    if len(replay.hands) > 1 or any(map(any, state.scores)):
+        known = "?" if seat in state.account.unseen else _marked(state.scores[seat], words)
+        parts.append(ask(f"score-{seat}", known, words, live=live))
     if state.result is not None and state.result.winner == seat:
-        more = f" {ask('ending', '+1 game', 'Why one game more?', live=live, kind='oe-plus')}"
-    return f"{score}{more}"
+        _ = words.translate
+        why = _("Why one game more?")
+        more = ask("ending", _("+1 game"), words, why, live=live, kind="oe-plus")
+        parts += [Html(" "), more]
+    return join(parts)
 
 
-def _marked(standing: Standing | Unknown) -> str:
+def _marked(standing: Standing | Unknown, words: Words) -> str:
     """Sets and games won, as words: "sets 1, games 3"."""
     if isinstance(standing, Unknown):
         return "?"
-    return f"sets {standing.sets}, games {standing.games}"
+    text = words.translate("sets {sets}, games {games}")
+    return text.format(sets=standing.sets, games=standing.games)
 
 
-def _pair(replay: Replay, step: Step, side: int, shown: Sequence[str], *, live: bool) -> str:
+def _pair(replay: Replay, step: Step, side: int, shown: Sequence[Html], *, live: bool) -> Html:
     """Two partners, the one score they have, and what a match that is over makes of them."""
-    state = step.state
-    names = escape(side_name(side, state.sides, replay.words))
-    score, outcome = _score(step, side, live=live), _outcome(replay, step, side)
-    return (
-        f'<li class="oe-partners" data-side="{side}"><p class="oe-account">'
-        f'<span class="oe-names">{names}</span> {score}{outcome}</p>'
-        f"<ul>{''.join(shown[side :: state.sides])}</ul></li>"
+    state, words = step.state, replay.words
+    account = tag(
+        "p",
+        {"class": "oe-account"},
+        tag("span", {"class": "oe-names"}, side_name(side, state.sides, words)),
+        " ",
+        _score(step, side, words, live=live),
+        _outcome(replay, step, side),
     )
+    partners = tag("ul", *shown[side :: state.sides])
+    return tag("li", {"class": "oe-partners", "data-side": str(side)}, account, partners)
 
 
-def _outcome(replay: Replay, step: Step, side: int) -> str:
+def _outcome(replay: Replay, step: Step, side: int) -> Html:
     """What a pair is called once the game is over: the goats, or winners without a penalty."""
-    match = replay.standings[step.hand]
+    _, match = replay.words.translate, replay.standings[step.hand]
     if not step.standing or match.winner is None:
-        return ""
+        return Html()
+    kind, called = "oe-outcome", _("whitewash") if match.whitewash else _("winners")
     if side != match.winner:
-        return ' <strong class="oe-outcome oe-goats">goats</strong>'
-    return f' <strong class="oe-outcome">{"whitewash" if match.whitewash else "winners"}</strong>'
+        kind, called = "oe-outcome oe-goats", _("goats")
+    return join((" ", tag("strong", {"class": kind}, called)))
 
 
-def _eggs(step: Step) -> str:
+def _eggs(step: Step, words: Words) -> Html:
     """What is laid aside for the pair that loses next, if anything is."""
     state = step.state
     if isinstance(state, DiceHand):
-        return ""
+        return Html()
     eggs = state.account.eggs if state.result is None else state.result.eggs
     if not eggs:
-        return ""
-    return f'<li class="oe-eggs">Eggs: {"?" if isinstance(eggs, Unknown) else eggs}</li>'
+        return Html()
+    text = words.translate("Eggs: {eggs}")
+    return tag("li", {"class": "oe-eggs"}, text.format(eggs=_number(eggs)))
 
 
 # The score sheet
 
 
-def sheet(replay: Replay) -> str:
-    """The score sheet of a record of several hands, or an empty text.
+def sheet(replay: Replay) -> Html:
+    """The score sheet of a record of several hands, or nothing.
 
     Where totals of the open ends are written it has what each side wrote in play and the ending,
     else what stands against or for each side after the hand.
     """
     if len(replay.hands) < 2:
-        return ""
+        return Html()
     if isinstance(replay.game, DiceGame):
         return _games(replay)
     game, sides = as_a(Game, replay.game), replay.hands[0].last.sides
-    names = [side_name(side, sides, replay.words) for side in range(sides)]
+    words, _ = replay.words, replay.words.translate
+    names = [side_name(side, sides, words) for side in range(sides)]
     written = game.write is not None
-    heads = ["Hand", *names, "Ending", *(["Match"] if written else [])]
-    row = _in_play if written else _running
-    rows = "".join(
-        _row(str(judged.number), row(replay, judged, match)) + _won(replay, match, len(heads))
-        for judged, match in zip(replay.hands, replay.standings, strict=True)
-    )
-    caption = "<caption>Penalties, by pair</caption>" if game.penalties else ""
-    return _sheet(heads, rows, caption)
+    heads = [_("Hand"), *names, _("Ending"), *([_("Match")] if written else [])]
+    cells = _in_play if written else _running
+    rows = []
+    for judged, match in zip(replay.hands, replay.standings, strict=True):
+        rows.append(_row(judged.number, cells(replay, judged, match)))
+        rows.append(_won(replay, match, len(heads)))
+    caption = tag("caption", _("Penalties, by pair")) if game.penalties else Html()
+    return _sheet(heads, rows, words, caption)
 
 
-def _sheet(heads: Iterable[str], rows: str, caption: str = "") -> str:
-    shown = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    return (
-        f'<details class="oe-sheet"><summary>Score sheet</summary><table class="oe-open">{caption}'
-        f"<thead><tr>{shown}</tr></thead><tbody>{rows}</tbody></table></details>"
-    )
+def _sheet(heads: Sequence[str], rows: Iterable[Html], words: Words, caption: Child = "") -> Html:
+    summary = tag("summary", words.translate("Score sheet"))
+    return tag("details", {"class": "oe-sheet"}, summary, open_table(heads, rows, caption))
 
 
-def _games(replay: Replay) -> str:
+def _games(replay: Replay) -> Html:
     """The score sheet of a match with dice: what was left, who won, and what the markers show."""
-    names = replay.words.names
-    heads = ("Game", *(f"{name} left" for name in names), "Won by", *names)
-    rows = ""
+    _, names = replay.words.translate, replay.words.names
+    head, text = _("{name} left"), _("dice {dice}, spots {spots}")
+    heads = (_("Game"), *(head.format(name=name) for name in names), _("Won by"), *names)
+    rows = []
     for judged, match in zip(replay.hands, replay.standings, strict=True):
         last, result = as_a(DiceHand, judged.last), judged.last.result
-        left = [f"dice {dice}, spots {spots}"
-                for dice, spots in zip(last.left, last.spots, strict=True)]  # fmt: skip
-        won = "not over"
+        left = [
+            text.format(dice=dice, spots=spots)
+            for dice, spots in zip(last.left, last.spots, strict=True)
+        ]
+        won = _("not over")
         if result is not None:
-            won = names[result.winner] if isinstance(result.winner, int) else "drawn"
-        cells = (*left, won, *map(_marked, match.known_scores))
-        rows += _row(str(judged.number), map(escape, cells)) + _won(replay, match, len(heads))
-    return _sheet(heads, rows)
+            won = names[result.winner] if isinstance(result.winner, int) else _("drawn")
+        marked = [_marked(standing, replay.words) for standing in match.known_scores]
+        rows.append(_row(judged.number, (*left, won, *marked)))
+        rows.append(_won(replay, match, len(heads)))
+    return _sheet(heads, rows, replay.words)
 
 
-def _row(head: str, cells: Iterable[str]) -> str:
-    shown = "".join(f"<td>{cell}</td>" for cell in cells)
-    return f'<tr><th scope="row">{head}</th>{shown}</tr>'
+def _row(head: int, cells: Iterable[Child]) -> Html:
+    return tag("tr", row_head(head), *(tag("td", cell) for cell in cells))
 
 
-def _in_play(replay: Replay, judged: JudgedHand, match: Match) -> list[str]:
+def _in_play(replay: Replay, judged: JudgedHand, match: Match) -> list[Child]:
     """What each side wrote in play, the ending, and how the match stands: "riba, Ana +45"."""
-    last = as_a(Hand, judged.last)
-    ending = _kind(last)
-    result = last.result
+    last, words = as_a(Hand, judged.last), replay.words
+    ending, result = _kind(last, words), last.result
     if result is not None and isinstance(last.writing, int) and isinstance(result.points, int):
-        name = side_name(last.writing, last.sides, replay.words)
-        ending = f"{ending}, {name} +{result.points}"
+        name = side_name(last.writing, last.sides, words)
+        text = words.translate("{ending}, {name} +{points}")
+        ending = text.format(ending=ending, name=name, points=result.points)
     scores = " : ".join(map(_number, match.known_scores))
-    return [*map(str, last.points), escape(ending), scores]
+    return [*map(str, last.points), ending, scores]
 
 
-def _running(replay: Replay, judged: JudgedHand, match: Match) -> list[str]:
+def _running(replay: Replay, judged: JudgedHand, match: Match) -> list[Child]:
     """What stands for or against each side after the hand, what the hand added, and its ending."""
-    last = as_a(Hand, judged.last)
+    last, words = as_a(Hand, judged.last), replay.words
     added = last.ending_points if last.result is not None else repeat(0)
-    ending = ", ".join([_kind(last), *_remarks(last)])
-    template = "{} more" if last.game.penalties else "+{}"
-    cells = []
+    text = words.translate("{points} more") if last.game.penalties else "+{points}"
+    cells: list[Child] = []
     for score, points in zip(match.known_scores, added, strict=False):
-        more = f" <small>{template.format(points)}</small>" if isinstance(points, int) else ""
-        cells.append(f"{_number(score)}{more if points else ''}")
-    return [*cells, escape(ending)]
+        cell: Child = _number(score)
+        if points and isinstance(points, int):
+            cell = join((cell, " ", tag("small", text.format(points=points))))
+        cells.append(cell)
+    return [*cells, ", ".join([_kind(last, words), *_remarks(last, words)])]
 
 
-def _remarks(state: Hand) -> list[str]:
+def _remarks(state: Hand, words: Words) -> list[str]:
     """What the ending did beside writing points: eggs laid aside or paid, the rule of 13."""
-    result = state.result
+    _, result = words.translate, state.result
     if result is None:
         return []
-    told = {
-        "eggs-paid": "eggs paid", "thirteen": "below 13", "thirteen-hand-alone": "below 13"
-    }  # fmt: skip
+    told = {"eggs-paid": _("eggs paid"), "thirteen": _("below 13"),
+            "thirteen-hand-alone": _("below 13")}  # fmt: skip
     remarks = [told[clause] for clause in told if state.game.rule(clause) in result.rules]
     return [*remarks, _number(result.eggs)] if result.eggs else remarks
 
@@ -258,13 +282,14 @@ def _number(value: int | Unknown) -> str:
     return "?" if isinstance(value, Unknown) else str(value)
 
 
-def _kind(state: Hand) -> str:
-    return "not over" if state.result is None else state.result.kind
+def _kind(state: Hand, words: Words) -> str:
+    _ = words.translate
+    return _("not over") if state.result is None else _(state.result.kind)
 
 
-def _won(replay: Replay, match: Match | DiceMatch, width: int) -> str:
+def _won(replay: Replay, match: Match | DiceMatch, width: int) -> Html:
     """Below the hand that ended a match: who has won it, or lost it; of dice below a set too."""
     told = " ".join(tell.outcome(match, replay.words))
     if not told:
-        return ""
-    return f'<tr><td class="oe-won" colspan="{width}">{escape(told)}</td></tr>'
+        return Html()
+    return tag("tr", tag("td", {"class": "oe-won", "colspan": str(width)}, told))

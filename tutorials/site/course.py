@@ -11,6 +11,7 @@ from pathlib import Path
 from domino_rules.dice import svg as dice
 from domino_rules.line import svg
 from domino_rules.rules import RULES
+from domino_rules.words import ENGLISH, N_, Words
 
 from ..exercises import question
 from ..exercises.judging import Sheet, sheet
@@ -19,8 +20,12 @@ from ..exercises.lessons import COURSES, DRILLS, EVERY, EXAM, Lesson, course_of,
 from ..exercises.question import progress, solution, static, tally
 from ..exercises.recipes import LEVELS, fresh
 from ..exercises.tasks import ExerciseError
-from ..shown.markup import escape
+from ..language.words import words_in
+from ..shown.figure import SHORT_NAMES
+from ..shown.markup import Html, fill, join, markdown, tag
 from ..words.glossary import terms
+from .document import document, icon, lines
+from .document import sheet as style_sheet
 from .markdown import origin
 
 FOLDER = Path(__file__).parents[1] / "exercises" / "lessons"
@@ -30,43 +35,50 @@ DRILLS_MARKS = {game: f"<!-- every drill of {game} -->" for game in COURSES}
 """The lines of the pages that the lists replace, by the game of their course."""
 
 DRILL_NAMES = {
-    "ends": "Count the ends",
-    "fits": "What fits?",
-    "riba": "Riba or not?",
-    "opens": "Who opens?",
-    "remainder": "Write the remainder",
-    "faces": "Which dice fit?",
-    "turn": "Place or pass?",
-    "dead": "Dead spaces",
-    "winner": "Who has won?",
+    "ends": N_("Count the ends"),
+    "fits": N_("What fits?"),
+    "riba": N_("Riba or not?"),
+    "opens": N_("Who opens?"),
+    "remainder": N_("Write the remainder"),
+    "faces": N_("Which dice fit?"),
+    "turn": N_("Place or pass?"),
+    "dead": N_("Dead spaces"),
+    "winner": N_("Who has won?"),
 }
 
-LEVEL_NAMES = {1: "easy", 2: "medium", 3: "hard"}
+LEVEL_NAMES = {1: N_("easy"), 2: N_("medium"), 3: N_("hard")}
 
 ON_A_SHEET = 10
 """How many questions a worksheet has."""
 
 
-def listing(game: str) -> str:
+def listing(game: str, language: str = ENGLISH) -> str:
     """The lessons of a course, in order, with what one can do after each, as Markdown."""
+    words = words_in(language)
+    _ = words.translate
     items = [
         f"1. **[{each.title}]({each.id}.md)**  \n    {each.gist} "
-        f'<span class="oe-count" data-lesson="{each.id}" data-of="{len(each.items)}"></span>'
-        for each in lessons(game)
+        + tag(
+            "span", {"class": "oe-count", "data-lesson": each.id, "data-of": str(len(each.items))}
+        )
+        for each in lessons(game, language)
     ]
     first = game == next(iter(COURSES))
-    name = "Your progress" if first else f"Your progress in {game.capitalize()}"
-    listed = f'<div class="oe-lessons" data-course="{game}" markdown>'
-    return "\n\n".join([progress(game, name, keeping=first), listed, *items, "</div>"])
+    name = _("Your progress")
+    if not first:
+        name = _("Your progress in {game}").format(game=_(SHORT_NAMES[game]))
+    listed = tag("div", {"class": "oe-lessons", "data-course": game, "markdown": True},
+                 markdown("\n\n".join(["", *items, ""])))  # fmt: skip
+    return f"{progress(game, name, words, keeping=first)}\n\n{listed}"
 
 
-def pages() -> Iterator[tuple[str, str]]:
+def pages(language: str = ENGLISH) -> Iterator[tuple[str, str]]:
     """Every generated page: its name below the folder of the course, and its Markdown."""
     for id in EVERY:
-        yield f"{id}.md", page(lesson(id))
+        yield f"{id}.md", page(lesson(id, language), language)
 
 
-def page(this: Lesson) -> str:
+def page(this: Lesson, language: str = ENGLISH) -> str:
     """A lesson as a page: the hook that is played, the idea, the exercises, what was learned.
 
     Raises `ExerciseError` for a word that the glossary does not have.
@@ -74,20 +86,21 @@ def page(this: Lesson) -> str:
     unknown = [term for term in this.terms if term not in terms()]
     if unknown:
         raise ExerciseError(f"{this.file}: the glossary has no word {unknown[0]!r}")
-    first, *others = this.items
+    words = words_in(language)
+    _, (first, *others) = words.translate, this.items
     parts = [
         f"---\ntitle: {json.dumps(this.title, ensure_ascii=False)}\n---",
         f"# {this.title}",
-        _number(this),
+        _number(this, words),
         _written(this, this.hook),
         _fence(first.exercise.id),
-        f"## The idea\n\n{_written(this, this.idea)}" if this.idea else "",
-        "## Your turn" if others and this.idea else "",
+        f"## {_('The idea')}\n\n{_written(this, this.idea)}" if this.idea else "",
+        f"## {_('Your turn')}" if others and this.idea else "",
     ]
     for item in others:
         parts += [_written(this, item.lead), _fence(item.exercise.id)]
-    exam = this.id == EXAM
-    parts += [tally(this.id, len(this.items), exam=exam), _learned(this), _onward(this)]
+    counted = tally(this.id, len(this.items), words, exam=this.id == EXAM)
+    parts += [counted, _learned(this, words), _onward(this, words)]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
@@ -104,145 +117,151 @@ def _fence(exercise: str) -> str:
     return f"```exercise\n{exercise}\n```"
 
 
-def _number(this: Lesson) -> str:
+def _number(this: Lesson, words: Words) -> str:
     """Which lesson this is."""
     if this.id == EXAM:
         return ""
-    game = course_of(this.id)
-    ids, name = COURSES[game], "" if game == "georgian" else f"{game.capitalize()}, lesson"
-    text = f"{name or 'Lesson'} {ids.index(this.id) + 1} of {len(ids)}"
-    return f"[{text}](index.md{'#' + game if name else ''})\n{{.oe-place}}"
+    _, game = words.translate, course_of(this.id)
+    number, count = COURSES[game].index(this.id) + 1, len(COURSES[game])
+    text, anchor = _("Lesson {number} of {count}"), ""
+    if game != "georgian":
+        text, anchor = _("{game}, lesson {number} of {count}"), f"#{game}"
+    text = text.format(game=_(SHORT_NAMES[game]), number=number, count=count)
+    return f"[{text}](index.md{anchor})\n{{.oe-place}}"
 
 
-def _learned(this: Lesson) -> str:
+def _learned(this: Lesson, words: Words) -> str:
     if not this.learned:
         return ""
+    _ = words.translate
     said = "\n".join(f"- {line}" for line in this.learned)
     rules = " · ".join(
-        f'[{RULES[rule].title}](../rules/{RULES[rule].game}.md#{rule}){{ data-card="{rule}" }}'
+        f'[{_(RULES[rule].title)}](../rules/{RULES[rule].game}.md#{rule}){{ data-card="{rule}" }}'
         for rule in this.rules
     )
-    words = " · ".join(f"{{term:{term}}}" for term in this.terms)
-    return f"## What you have learned\n\n{said}\n\n**The rules:** {rules}\n\n**The words:** {words}"
+    names = " · ".join(f"{{term:{term}}}" for term in this.terms)
+    head, of_rules, of_words = _("What you have learned"), _("The rules:"), _("The words:")
+    return f"## {head}\n\n{said}\n\n**{of_rules}** {rules}\n\n**{of_words}** {names}"
 
 
-def _onward(this: Lesson) -> str:
+def _onward(this: Lesson, words: Words) -> str:
     """The way to what comes next."""
+    _ = words.translate
     if this.id == EXAM:
-        return "Now [play a whole hand](last-hand.md), or go on with [the drills](drills.md)."
+        return _("Now [play a whole hand](last-hand.md), or go on with [the drills](drills.md).")
     game = course_of(this.id)
     number = COURSES[game].index(this.id) + 1
     if number == len(COURSES[game]):
-        return _AFTER[game]
-    following = lesson(COURSES[game][number])
-    return f"**Next:** [{following.title}]({following.id}.md)"
+        return _(_AFTER[game])
+    following = lesson(COURSES[game][number], words.language)
+    return _("**Next:** {lesson}").format(lesson=f"[{following.title}]({following.id}.md)")
 
 
 _AFTER = {
-    "georgian": "**Next:** [play a whole hand](last-hand.md), and then [the exam](exam.md).",
-    "tashkent": "**Next:** [practise with the drills](drills.md#tashkent), or read"
-    " [all the rules](../rules/tashkent.md).",
+    "georgian": N_("**Next:** [play a whole hand](last-hand.md), and then [the exam](exam.md)."),
+    "tashkent": N_(
+        "**Next:** [practise with the drills](drills.md#tashkent), or read"
+        " [all the rules](../rules/tashkent.md)."
+    ),
 }
 """What comes after the last lesson of each course."""
 
 
-def drills(game: str) -> str:
+def drills(game: str, language: str = ENGLISH) -> str:
     """The drills about a game, each with a first question of every level, as Markdown."""
+    _ = words_in(language).translate
     parts = []
     for name in (name for name, kind in DRILLS.items() if KINDS[kind].game == game):
-        parts += [f"### {DRILL_NAMES[name]} {{#{name}}}", f"```drill\n{name}\n```"]
+        parts += [f"### {_(DRILL_NAMES[name])} {{#{name}}}", f"```drill\n{name}\n```"]
         parts.append(_fence(f"worksheets/{name}"))
     return "\n\n".join(parts)
 
 
-def drill(name: str, root: str, links: str) -> str:
+def drill(name: str, root: str, links: str, language: str = ENGLISH) -> Html:
     """The HTML of a drill; `root` and `links` as `question.figure` takes them.
 
     Raises `ExerciseError` if there is none of this name.
     """
     if name not in DRILLS:
         raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
+    words, kind = words_in(language), DRILLS[name]
     first = {
-        LEVEL_NAMES[level].capitalize(): sheet(fresh(DRILLS[name], level=level, seed=1))
+        words.translate(LEVEL_NAMES[level]).capitalize(): sheet(
+            fresh(kind, level=level, seed=1, language=language)
+        )
         for level in LEVELS
     }
-    return question.drill(name, first, root, links)
+    return question.drill(name, first, root, links, words)
 
 
 # On paper
 
 
-def worksheets(drill: str, root: str) -> str:
+def worksheets(drill: str, root: str, language: str = ENGLISH) -> Html:
     """Links to the worksheets of a drill, which are no pages of the generator.
 
     `root` is how a link to the site's root begins. Raises `ExerciseError` for no such drill.
     """
     if drill not in DRILLS:
         raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
-    links = " · ".join(
-        f'<a href="{root}learn/worksheets/{drill}-{level}/">{LEVEL_NAMES[level]}</a>'
+    _ = words_in(language).translate
+    links = (
+        tag("a", {"href": f"{root}learn/worksheets/{drill}-{level}/"}, _(LEVEL_NAMES[level]))
         for level in LEVELS
     )
-    return f'<p class="oe-worksheets">On paper, with answers on a second sheet: {links}</p>'
+    text = _("On paper, with answers on a second sheet: {links}")
+    return tag("p", {"class": "oe-worksheets"}, fill(text, links=join(links, " · ")))
 
 
-def papers() -> Iterator[tuple[str, str]]:
+def papers(language: str = ENGLISH) -> Iterator[tuple[str, str]]:
     """Every worksheet: its folder below that of the course, and its HTML."""
     for drill in DRILLS:
         for level in LEVELS:
-            yield f"worksheets/{drill}-{level}", worksheet(drill, level)
+            yield f"worksheets/{drill}-{level}", worksheet(drill, level, language=language)
 
 
-def worksheet(drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET) -> str:
+STYLES = ("theme", "replay", "exercise", "print", "worksheet")
+
+
+def worksheet(
+    drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET, language: str = ENGLISH
+) -> str:
     """A page to print: so many questions of a drill, and the answers on a second sheet.
 
     Raises `ExerciseError` for a drill, a level or a seed that there is not.
     """
     if drill not in DRILLS:
         raise ExerciseError(f"there is no such drill; there are: {', '.join(DRILLS)}")
-    sheets = _different(DRILLS[drill], level, seed, count)
-    root = "../../../"
-    questions = "".join(f"<li>{static(each)}</li>" for each in sheets)
-    answers = "".join(f"<li>{solution(each, root)}</li>" for each in sheets)
-    title = f"{DRILL_NAMES[drill]}, {LEVEL_NAMES[level]}"
+    sheets = _different(DRILLS[drill], level, seed, count, language)
+    root, words = "../../../", words_in(language)
+    _ = words.translate
+    title = _("{drill}, {level}").format(drill=_(DRILL_NAMES[drill]), level=_(LEVEL_NAMES[level]))
     on_a_line = KINDS[DRILLS[drill]].game == "georgian"
-    sprite = svg.sprite() if on_a_line else dice.sprite()
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>{escape(title)} - Open Ends</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="{root}images/mark.svg">
-<link rel="stylesheet" href="{root}stylesheets/theme.css">
-<link rel="stylesheet" href="{root}stylesheets/replay.css">
-<link rel="stylesheet" href="{root}stylesheets/exercise.css">
-<link rel="stylesheet" href="{root}stylesheets/print.css">
-<link rel="stylesheet" href="{root}stylesheets/worksheet.css">
-</head>
-<body class="md-typeset">
-{sprite}
-<main class="oe-worksheet">
-<h1>{escape(title)}</h1>
-<p class="oe-name">Name</p>
-<ol class="oe-questions">{questions}</ol>
-<section class="oe-second-sheet">
-<h2>Answers: {escape(title)}</h2>
-<ol>{answers}</ol>
-</section>
-</main>
-<footer><a href="../../drills/">More drills on Open Ends</a></footer>
-</body>
-</html>
-"""
+    answers = lines(
+        "section",
+        {"class": "oe-second-sheet"},
+        tag("h2", _("Answers: {title}").format(title=title)),
+        tag("ol", *(tag("li", solution(each, root)) for each in sheets)),
+    )
+    main = lines(
+        "main",
+        {"class": "oe-worksheet"},
+        tag("h1", title),
+        tag("p", {"class": "oe-name"}, _("Name")),
+        tag("ol", {"class": "oe-questions"}, *(tag("li", static(each)) for each in sheets)),
+        answers,
+    )
+    more = tag("a", {"href": "../../drills/"}, _("More drills on Open Ends"))
+    head = (icon(root), *(style_sheet(f"{root}stylesheets/{name}.css") for name in STYLES))
+    sprite = Html(svg.sprite() if on_a_line else dice.sprite())
+    return document(title, root, words, head=head, body=(sprite, main, tag("footer", more)))
 
 
-def _different(kind: str, level: int, seed: int, count: int) -> list[Sheet]:
+def _different(kind: str, level: int, seed: int, count: int, language: str) -> list[Sheet]:
     """So many exercises of a kind from this seed on, no two with the same position."""
     sheets: dict[str, Sheet] = {}
     while len(sheets) < count:
-        exercise = fresh(kind, level=level, seed=seed)
+        exercise = fresh(kind, level=level, seed=seed, language=language)
         sheets.setdefault(f"{exercise.record} {exercise.about}", sheet(exercise))
         seed += 1
     return list(sheets.values())

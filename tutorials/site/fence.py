@@ -32,6 +32,7 @@ from ..exercises.lessons import find
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, ReplayError, refusal_of
 from ..shown import figure
+from ..shown.markup import join
 from ..tables import solved
 from ..tables.compare import compared
 from . import course
@@ -149,7 +150,7 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
     if "try" not in options:
         return html
     refusal = refusal_of(replay.steps[start].state, options["try"])
-    return html + figure.tried(options["try"], refusal, replay.words, link_root(md))
+    return join((html, figure.tried(options["try"], refusal, replay.words, link_root(md))))
 
 
 def _start(written: str | None, steps: range) -> int:

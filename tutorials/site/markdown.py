@@ -17,12 +17,13 @@ from pymdownx.superfences import SuperFencesException
 
 from domino_rules.dice import svg as dice
 from domino_rules.line import svg
-from domino_rules.words import ENGLISH
+from domino_rules.words import ENGLISH, Words
 
 from ..claims import prose
 from ..exercises import question
 from ..language.words import words_in
 from ..shown import figure
+from ..shown.markup import tag
 from ..words import links
 from . import shown_in
 
@@ -53,7 +54,7 @@ class OpenEnds(Extension):
         md.block_level_elements += ["domino-replay", "domino-exercise", "domino-hand"]
         md.block_level_elements += ["domino-drill", "domino-tally", "domino-progress"]
         md.preprocessors.register(_Remember(md, self), "open_ends_lines", 1000)
-        md.postprocessors.register(_Sprite(md), "open_ends_sprite", -1000)
+        md.postprocessors.register(_Sprite(md, self.words), "open_ends_sprite", -1000)
         prose.register(md, self)
         links.register(md, self)
         shown_in.register(md, self)
@@ -179,15 +180,20 @@ class _Remember(Preprocessor):
 class _Sprite(Postprocessor):
     """Adds the sprite once to a page that draws tiles, and what its replays or exercises share."""
 
+    def __init__(self, md: Markdown, words: Words) -> None:
+        super().__init__(md)
+        self.words = words
+
     def run(self, text: str) -> str:
         for drawn, sprite in (("#t-", svg.sprite), ("#d-", dice.sprite)):
             if drawn in text:
                 text += "\n" + sprite().replace("<svg", "<svg data-search-exclude", 1)
         if "<domino-replay" in text:
-            text += "\n" + figure.parts()
+            text += "\n" + figure.parts(self.words)
         if any(f"<domino-{name}" in text for name in ("exercise", "hand", "progress")):
             script = f"{link_root(self.md)}javascripts/exercise.js"
-            text += f'\n{question.parts()}<script type="module" src="{script}"></script>'
+            text += "\n" + question.parts(self.words)
+            text += tag("script", {"type": "module", "src": script})
         return text
 
 

@@ -155,7 +155,7 @@ def _bare(example: str, replay: Replay) -> str:
 </head>
 <body class="md-typeset">
 {shows(replay.steps[0].state).sprite()}
-{figure.parts()}
+{figure.parts(replay.words)}
 <main>
 {html}
 </main>

@@ -350,13 +350,13 @@ def _reason(reason: Reason, versions: Sequence[Version], root: str) -> str:
         return escape(reason.text)
     first, _, clause = reason.rule.partition(".")
     games = dict.fromkeys(version.game.name for version in versions)
-    links = rule_link(reason.rule, root) + "".join(
+    links = rule_link(reason.rule, root, versions[0].words) + "".join(
         f' · <a href="{escape(root)}rules/{game}/#{game}.{clause}" data-card="{game}.{clause}">'
         f"{SHORT_NAMES[game]}</a>"
         for game in games
         if game != first
     )
-    return links if as_titled(reason) else f"{escape(reason.text)} {links}"
+    return links if as_titled(reason, versions[0].words) else f"{escape(reason.text)} {links}"
 
 
 def _points_at(version: Version, step: int) -> int:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 
 from domino_rules.line import svg
-from domino_rules.line.chain import Chain
+from domino_rules.line.chain import Chain, Play
 from domino_rules.line.hand import Hand
 from domino_rules.line.layout import lay_out
 from domino_rules.line.spots import Layout
 from domino_rules.line.tell import end_name
+from domino_rules.words import N_
 
-from ...shown.markup import escape
-from ..drawing import NONE_LEFT, Drawing, picks, plain, told
+from ...shown.markup import Html, button, join, tag
+from ..drawing import Drawing, held, none_left, picks, plain, told
 from ..judging import Sheet
 from ..tasks import Answer
 from .placing import FitsTask, LegalTask, LineTask
@@ -21,7 +22,7 @@ class LineDrawing(Drawing):
     places.
     """
 
-    held = "Tiles held"
+    held = N_("Tiles held")
 
     def __init__(self, sheet: Sheet, task: LineTask) -> None:
         self.sheet, self.task = sheet, task
@@ -42,51 +43,59 @@ class LineDrawing(Drawing):
         if not self.after and not self.task.board.chain.placed:
             return ""
         _, _, width, height = self.layout.box
-        return f' style="--oe-tall:{width / height:.4g}"'
+        return f"--oe-tall:{width / height:.4g}"
 
-    def asking(self) -> str:
-        chain = self.task.board.chain
-        return svg.board(chain, self.layout, badges=False) if chain.placed else ""
+    def asking(self) -> Html:
+        return self._board(badges=False)
 
-    def answered(self, value: str) -> str:
+    def answered(self, value: str) -> Html:
         if value not in self.after:
-            return ""
+            return Html()
         state, layout = self.after[value]
-        return svg.board(state.chain, layout)
+        return Html(svg.board(state.chain, layout))
 
-    def solved(self) -> str:
+    def solved(self) -> Html:
         played = next((value for value in self.sheet.right if value in self.after), None)
         if played is not None:
             return self.answered(played)
-        chain = self.task.board.chain
-        return svg.board(chain, self.layout) if chain.placed else ""
+        return self._board(badges=True)
 
-    def hand(self, seat: int) -> tuple[int, str]:
+    def _board(self, *, badges: bool) -> Html:
+        """The board of the question; nothing before the first tile."""
+        chain = self.task.board.chain
+        return Html(svg.board(chain, self.layout, badges=badges)) if chain.placed else Html()
+
+    def hand(self, seat: int) -> tuple[int, Html]:
         tiles = self.task.open_hands[seat]
         if not tiles:
-            return 1, NONE_LEFT.format("tile")
-        names = ", ".join(map(str, tiles))
-        return -(-len(tiles) // 7), f'<span class="oe-word">{names}</span>{svg.row(tiles)}'
+            return 1, none_left(self.task.words.translate("no tile left"))
+        return -(-len(tiles) // 7), held(tiles, Html(svg.row(tiles)))
 
-    def in_words(self) -> str:
-        chain = self.task.board.chain
+    def in_words(self) -> Html:
+        chain, words = self.task.board.chain, self.task.words
         if not chain.placed:
-            return ""
-        items, at_ends = [], set()
+            return Html()
+        _, items, at_ends = words.translate, [], set()
         for n, end in enumerate(chain.ends):
             if end is not None:
                 at_ends.add(end.tile)
-                lies = f"{end.tile}" if end.tile is not None else "empty"
-                items.append(f"{end_name(n, self.task.words)}: {lies}, asks for {end.asks}")
-        inside = [str(one.tile) for one in chain.placed if one.tile not in at_ends]
-        items += [f"inside the line: {', '.join(inside)}"] if inside else []
-        items += [f"the stavka: {chain.stavka_tile}"] if chain.stavka_tile is not None else []
-        return told(items)
+                text = _("{end}: {tile}, asks for {number}")
+                if end.tile is None:
+                    text = _("{end}: empty, asks for {number}")
+                name = end_name(n, words)
+                items.append(text.format(end=name, tile=end.tile, number=end.asks))
+        inside = ", ".join(str(one.tile) for one in chain.placed if one.tile not in at_ends)
+        if inside:
+            items.append(_("inside the line: {tiles}").format(tiles=inside))
+        if chain.stavka_tile is not None:
+            items.append(_("the stavka: {tile}").format(tile=chain.stavka_tile))
+        return told(items, words)
 
-    def buttons(self) -> str:
+    def buttons(self) -> Html:
         task = self.task
         if isinstance(task, FitsTask):
-            return picks((str(tile), str(tile), svg.tile(tile)) for tile in task.tiles)
+            things = ((str(tile), str(tile), Html(svg.tile(tile))) for tile in task.tiles)
+            return picks(things, task.words)
         if isinstance(task, LegalTask):
             return _by_tile(task, self.sheet.answers)
         return plain(self.sheet.answers)
@@ -119,24 +128,22 @@ def _laid(chain: Chain, kept: Layout | None = None) -> Layout:
     return lay_out(chain.placed, chain.stavka, shape="tall", kept=kept)
 
 
-def _by_tile(task: LegalTask, answers: Sequence[Answer]) -> str:
+def _by_tile(task: LegalTask, answers: Sequence[Answer]) -> Html:
     """Each tile of the hand with its ends; they look alike whether they fit or not."""
     groups = []
     for tile in task.tiles:
-        own = [answer for answer in answers if answer.value.split(" ")[0] == str(tile)]
-        if own[0].value == str(tile):
-            groups.append(
-                f'<button type="button" data-answer="{tile}" aria-label="{tile}">'
-                f"{svg.tile(tile)}</button>"
-            )
+        name, drawn = str(tile), Html(svg.tile(tile))
+        own = [answer for answer in answers if answer.value.split(" ")[0] == name]
+        if own[0].value == name:
+            groups.append(button({"data-answer": name, "aria-label": name}, drawn))
             continue
-        ends = "".join(
-            f'<button type="button" data-answer="{answer.value}"'
-            f' aria-label="{escape(answer.label)}">{escape(answer.label.split(", ")[1])}</button>'
+        ends = (
+            button(
+                {"data-answer": answer.value, "aria-label": answer.label},
+                end_name(Play.read(answer.value).end, task.words),
+            )
             for answer in own
         )
-        groups.append(
-            f'<div class="oe-tile-ends" role="group" aria-label="{tile}">{svg.tile(tile)}{ends}'
-            "</div>"
-        )
-    return "".join(groups)
+        group = {"class": "oe-tile-ends", "role": "group", "aria-label": name}
+        groups.append(tag("div", group, drawn, *ends))
+    return join(groups)
