@@ -9,6 +9,7 @@ work itself is in tools/.
 import argparse
 import platform
 import shutil
+import subprocess
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts an older one is told so
@@ -18,6 +19,7 @@ from tools.build import build
 from tools.lint import lint
 from tools.paths import BUILD, ROOT, RUNTIME, SITE, VENV
 from tools.server import serve
+from tools.setup import ensure_project, venv_python
 from tools.shell import SetupError, say
 from tools.testing import test
 
@@ -34,6 +36,12 @@ def command_serve(port: int) -> int:
     build()
     serve(port)
     return 0
+
+
+def command_messages(languages: list[str]) -> int:
+    """Bring the templates of translations up to date, and the catalogues of all languages."""
+    ensure_project()
+    return subprocess.call([venv_python(), "-m", "tools.messages", *languages], cwd=ROOT)
 
 
 def command_clean() -> int:
@@ -65,6 +73,8 @@ def parser() -> argparse.ArgumentParser:
     )
     test_options.usage = "dev.py test [--long] [argument of pytest ...]"
     commands.add_parser("lint", help="check style, format and types of all that is written here")
+    messages = commands.add_parser("messages", help="bring the translations up to date")
+    messages.add_argument("languages", nargs="*", metavar="CODE", help="a language to begin: ka")
     commands.add_parser("clean", help="remove everything the other commands made")
     return top
 
@@ -78,6 +88,8 @@ def main() -> int:
     try:
         if options.command == "serve":
             return command_serve(options.port)
+        if options.command == "messages":
+            return command_messages(options.languages)
         if options.command == "test":
             return test(rest, long=options.long)
         return {"build": command_build, "lint": lint, "clean": command_clean}[options.command]()

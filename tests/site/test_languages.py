@@ -1,8 +1,10 @@
-"""A catalogue is found wherever the rules lie: in a folder, in a wheel, in a zip."""
+"""A catalogue is found wherever it lies: in a folder, in a wheel, in a zip, in the browser."""
 
 from __future__ import annotations
 
+import importlib.util
 import io
+import json
 import os
 import shutil
 import subprocess
@@ -13,7 +15,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from tools.paths import ROOT
+from tests.site.test_runtime import node
+from tools.paths import ROOT, RUNTIME
 
 LANGUAGE = "eo"
 TOLD = {"this writes {points} ({sum})": "tio skribas {points} ({sum})"}
@@ -41,6 +44,7 @@ def copied(folder: Path, *packages: str) -> Path:
     for name in ("pyproject.toml", "LICENSE", "README.md"):
         shutil.copy(ROOT / name, folder)
     add_catalogue(folder / "domino_rules", TOLD)
+    add_catalogue(folder / "tutorials" / "language", {"no such request: {op}": "kio estas {op}?"})
     return folder
 
 
@@ -98,3 +102,30 @@ def test_a_record_is_checked_in_another_language(
     where, message = asked(place, elsewhere)
     assert where.startswith(str(place))
     assert message == "tio skribas 10 (5 + 5 = 10)"
+
+
+def test_the_browser_gets_catalogues_and_not_what_they_are_made_of(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(source / "library.zip"))  # where it looks for Pyodide's
+    spec = importlib.util.spec_from_file_location("pack", RUNTIME / "pack.py")
+    assert spec is not None
+    assert spec.loader is not None
+    pack = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(pack)
+    members = pack.package_members(str(source), [], pack.DATA)
+    end = f"locale/{LANGUAGE}/LC_MESSAGES/messages.mo"
+    assert {f"domino_rules/{end}", f"tutorials/language/{end}"} <= members.keys()
+    assert {Path(name).suffix for name in members} == {".mo", ".toml"}
+
+
+def test_the_packed_engine_answers_in_another_language(
+    source: Path, tmp_path: Path, long_run: bool
+) -> None:
+    if not long_run:
+        pytest.skip("packing takes half a minute")
+    folders = ["--out", tmp_path / "out", "--cache", tmp_path / "cache"]
+    node("build.mjs", "--source", source, *folders)
+    (engine,) = (tmp_path / "out" / "engine").iterdir()
+    asked = json.dumps({"op": "fly", "lang": LANGUAGE})
+    assert json.loads(node("golden.mjs", engine, text=asked)) == {"error": "kio estas fly?"}
