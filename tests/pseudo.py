@@ -4,6 +4,7 @@ The letters of every sentence wear accents and brackets stand around it: "⟦Ñ�
 into its fields stays plain, so that a name, a tile or a sentence that was not translated shows.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -22,6 +23,7 @@ ACCENTS = str.maketrans(PLAIN, ACCENTED)
 
 _KEPT = re.compile(
     r"\{term:[^}|]*\|"  # the form that follows is shown
+    r"|\{(?!term:)[a-z]+:(?=[A-Za-z])"  # so is what an element is put around
     r"|\{[^{}]*\}"  # a field, a claim, a word of the glossary
     r"|<[^<>]*>"
     r"|`[^`]*`"
@@ -36,6 +38,8 @@ def accented(text: str) -> str:
 
     >>> accented("{name}: see {term:riba|ribas}, {total: 5-5 | ten}.")
     '⟦{name}: šéé {term:riba|ŕíƀáš}, {total: 5-5 }.⟧'
+    >>> accented("Go on with {link:the exam}; {term:riba}.")
+    '⟦Ğó óñ ŵíţĥ {link:ţĥé éẋáɱ}; {term:riba}.⟧'
     """
     kept, shown, end = list(_KEPT.finditer(text)), "", 0
     for found in kept:
@@ -84,7 +88,9 @@ class _Texts(HTMLParser):
                        if value and key not in TECHNICAL]  # fmt: skip
 
     def handle_data(self, data: str) -> None:
-        if not {"script", "style", "kbd", "code", "pre"} & set(self.inside):
+        if data.startswith('{"'):  # verdicts, for the script
+            self.found += plain_in(json.loads(data))
+        elif not {"script", "style", "kbd", "code", "pre"} & set(self.inside):
             self.found.append(data)
 
     def handle_endtag(self, tag: str) -> None:
@@ -105,7 +111,7 @@ _TECHNICAL = (
     " data-tile data-end data-facing data-boot data-size data-level data-kind data-state"
     " data-exercise data-answer data-choose data-pick data-mover data-card data-line data-drop"
     " data-edit data-seed data-drill data-lesson data-of data-course data-count data-to"
-    " data-search-exclude data-quarters data-dead data-tray data-where data-game"
+    " data-search-exclude data-quarters data-dead data-tray data-where data-game data-at"
 )
 TECHNICAL = frozenset(_TECHNICAL.split())
 """Attributes that no reader meets."""
@@ -113,7 +119,7 @@ TECHNICAL = frozenset(_TECHNICAL.split())
 _WRITTEN = re.compile(
     r"\{[^{}]*\}|\]\([^()]*\)|`[^`]*`"  # claims and words of the glossary, links, code
     r"|\d-\d (?:left|right|up|down)\b"  # plays as records write them
-    r"|\b[abc][123](?: (?:NE|SE|SW|NW))?\b"
+    r"|\b[abc][123]\b|\b(?:NE|SE|SW|NW)\b"  # spaces and corners of the grid
 )
 """What is the same in every language."""
 
@@ -139,11 +145,15 @@ def _plain_words(text: str, allowed: str) -> list[str]:
     return [word for word in re.findall(r"[A-Za-z]+", shown) if word not in known]
 
 
+UNSEEN = frozenset(("exercise", "state", "link", "example", "record", "step"))
+"""What an answer holds that is not shown."""
+
+
 def plain_in(values: object, allowed: str = "") -> Iterator[str]:
     """The same of everything in the answer to a request."""
     if isinstance(values, dict):
-        for value in values.values():
-            yield from plain_in(value, allowed)
+        for key in values.keys() - UNSEEN:
+            yield from plain_in(values[key], allowed)
     elif isinstance(values, list):
         for value in values:
             yield from plain_in(value, allowed)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,11 +14,13 @@ from babel.messages.pofile import read_po
 from domino_rules import RecordError, check, read, terminal
 from domino_rules.rules import RULES
 from domino_rules.words import NN_, Words
-from tests.pseudo import accented, plain, speak
+from tests.pseudo import accented, plain, plain_in, speak
 from tools import messages
+from tutorials.browser import course, rehearsal, rehearsal_course
+from tutorials.browser.bridge import handle
 from tutorials.claims.prose import filled_in
 from tutorials.exercises.judging import Sheet, sheet
-from tutorials.exercises.lessons import EVERY, lesson
+from tutorials.exercises.lessons import DRILLS, EVERY, lesson
 from tutorials.exercises.recipes import fresh
 from tutorials.language.words import words_in
 from tutorials.replays.library import EXAMPLES, replay_of
@@ -168,6 +172,28 @@ def test_what_is_wrong_with_a_record_is_told_in_it(text: str, spoken: str) -> No
 def test_one_thing_and_several() -> None:
     text = NN_("{count} tile", "{count} tiles")
     assert [Words(()).say(text, count=count) for count in (1, 2)] == ["1 tile", "2 tiles"]
+
+
+def answers(asked: Iterable[str], language: str, among: int) -> Iterator[tuple[str, object]]:
+    """Some of the browser's questions, asked in a language, and what is shown of the answers."""
+    for line in itertools.islice(asked, 0, None, among):
+        if line.startswith("{"):
+            yield line, json.loads(handle(json.dumps({**json.loads(line), "lang": language})))
+
+
+def test_the_browser_is_answered_in_the_language_of_the_page(spoken: str) -> None:
+    assert course.COURSE
+    found = [
+        (line, text)
+        for asked, among in ((rehearsal.requests(), 199), (rehearsal_course.requests(), 9))
+        for line, answer in answers(asked, spoken, 1 if LONG else among)
+        for text in plain_in(answer, IDS)
+    ]
+    assert not found
+
+
+IDS = f"{' '.join(DRILLS)} no such chess fly the weather"
+"""What requests that make no sense ask for, and what there is instead."""
 
 
 # The catalogues
