@@ -1,13 +1,35 @@
 """The options of a game: values chosen by name, each with the fields of the game it changes."""
 
 from collections.abc import Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeVar, cast
 
 from .errors import ToldError
 from .words import N_
 
-Options = Mapping[str, Mapping[Any, Mapping[str, Any]]]
+K = TypeVar("K")
+V = TypeVar("V")
+
+Choice = bool | str
+"""A value of an option."""
+
+Options = Mapping[str, Mapping[Choice, Mapping[str, object]]]
 """For each option its values, the default first, and the fields that each value changes."""
+
+
+def frozen(values: Mapping[K, V]) -> Mapping[K, V]:
+    """These values so that nobody can change them, nor any mapping in them.
+
+    >>> frozen({"wild": {True: {"pips": 9}}})["wild"][True]["pips"] = 8
+    Traceback (most recent call last):
+    TypeError: 'mappingproxy' object does not support item assignment
+    """
+    inner = {key: frozen(value) if isinstance(value, dict) else value
+             for key, value in values.items()}  # fmt: skip
+    return MappingProxyType(cast(dict[K, V], inner))
+
+
+NO_OPTIONS: Mapping[str, Any] = frozen({})
 
 
 class OptionError(ToldError, ValueError):
@@ -15,7 +37,7 @@ class OptionError(ToldError, ValueError):
 
 
 def choose(
-    name: str, options: Options, before: Mapping[str, Any], chosen: Mapping[str, Any]
+    name: str, options: Options, before: Mapping[str, Choice], chosen: Mapping[str, Choice]
 ) -> dict[str, Any]:
     """The fields of a game that change with some options, `chosen` among them.
 
@@ -23,7 +45,7 @@ def choose(
     value that the game called `name` does not have.
 
     >>> choose("draw", {"wild": {False: {}, True: {"pips": 9}}}, {}, {"wild": True})
-    {'pips': 9, 'chosen': {'wild': True}}
+    {'pips': 9, 'chosen': mappingproxy({'wild': True})}
     """
     fields: dict[str, Any] = {}
     now = dict(before)
@@ -39,4 +61,4 @@ def choose(
         now.pop(option, None)
         now |= {} if value == next(iter(values)) else {option: value}
         fields |= values[value]
-    return fields | {"chosen": now}
+    return fields | {"chosen": frozen(now)}

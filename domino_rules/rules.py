@@ -4,7 +4,10 @@ The clause itself is stated once, on that page, under a heading with this title 
 anchor. An id is public and never renamed.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
+
+from .options import frozen
 
 
 class Rule(NamedTuple):
@@ -212,7 +215,7 @@ _TASHKENT = (
           choice=True),
 )  # fmt: skip
 
-RULES: dict[str, Rule] = {
-    rule.id: rule for rule in (*_GEORGIAN, *_DRAW, *_BLOCK, *_KOZEL, *_TASHKENT)
-}
+RULES: Mapping[str, Rule] = frozen(
+    {rule.id: rule for rule in (*_GEORGIAN, *_DRAW, *_BLOCK, *_KOZEL, *_TASHKENT)}
+)
 """Every clause by its id."""

@@ -6,11 +6,12 @@ the clauses are in `games/tashkent.py`. All dice lie open, so that every seat se
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from ..beginnings import check_number, check_seat, check_seats
 from ..errors import Refusal
 from ..events import Result
-from ..options import choose
+from ..options import NO_OPTIONS, Choice, Options, choose
 from .faces import FACES, Face
 from .grid import MIDDLE, NOTHING, SPACES, Grid, Placement, fitting
 
@@ -73,7 +74,7 @@ class DiceGame(NamedTuple):
     the clauses that the last event rests on.
 
     >>> from ..games.tashkent import TASHKENT
-    >>> TASHKENT.name, TASHKENT.dealt, TASHKENT.games, TASHKENT.sets
+    >>> TASHKENT.name, dict(TASHKENT.dealt), TASHKENT.games, TASHKENT.sets
     ('tashkent', {2: 4}, 4, 2)
     """
 
@@ -85,13 +86,16 @@ class DiceGame(NamedTuple):
     settle: Callable[["DiceHand"], Result]
     cite: Callable[["DiceHand"], tuple[str, ...]]
     beginner_places: bool = True
-    options: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {}
-    chosen: Mapping[str, Any] = {}
+    options: Options = NO_OPTIONS
+    chosen: Mapping[str, Choice] = NO_OPTIONS
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def with_options(self, /, **chosen: Any) -> "DiceGame":
+    def __hash__(self) -> int:
+        return hash((self.name, frozenset(self.chosen.items())))
+
+    def with_options(self, /, **chosen: Choice) -> "DiceGame":
         """This game with some options set.
 
         Raises `ValueError` for an option or a value that the game does not have.
@@ -102,7 +106,7 @@ class DiceGame(NamedTuple):
         """
         return self._replace(**choose(self.name, self.options, self.chosen, chosen))
 
-    def option(self, name: str) -> Any:
+    def option(self, name: str) -> Choice:
         """The value of an option that this game has."""
         return self.chosen.get(name, next(iter(self.options[name])))
 
@@ -132,10 +136,7 @@ class DiceGame(NamedTuple):
         ('0|3 b2 NE', '0|1 0|2 1|2 2|3')
         """
         seats = min(self.dealt) if seats is None else seats
-        size = self.dealt.get(seats)
-        if size is None:
-            counts = " or ".join(map(str, self.dealt))
-            raise ValueError(f"{self.name} is played by {counts}, not by {seats}")
+        size = check_seats(self.name, self.dealt, seats)
         if opener is None:
             opener = rng.randrange(seats)
         start = Placement(rng.choice(FACES), MIDDLE, 0)
@@ -154,11 +155,13 @@ class DiceGame(NamedTuple):
         """The game after this throw: the dice of each seat, and the starting die in the middle.
 
         A record writes the starting die with the number to the north and east first: it faces NE or
-        SW. Raises `ValueError` for another start, or another number of dice.
+        SW. Raises `ValueError` for another start, other dice than are thrown, and a seat that is
+        not there.
         """
         held = tuple(tuple(sorted(dice)) for dice in thrown)
-        if [len(dice) for dice in held] != [self.dealt.get(len(held))] * len(held):
-            raise ValueError(f"not the dice of a game of {self.name}")
+        self._check_throw(held)
+        check_number(number)
+        check_seat(opener, len(held))
         if start.space != MIDDLE or start.facing not in (0, 2):
             raise ValueError(f"{start} is no start: it lies in b2 and faces NE or SW")
         first = opener if self.beginner_places else (opener + 1) % len(held)
@@ -175,6 +178,15 @@ class DiceGame(NamedTuple):
             passed=(False,) * len(held),
         )
         return hand._going_on(first)
+
+    def _check_throw(self, held: Sequence[Sequence[Face]]) -> None:
+        """Raise `ValueError` unless each seat has thrown as many dice as it gets."""
+        size = check_seats(self.name, self.dealt, len(held))
+        for seat, dice in enumerate(held):
+            if len(dice) != size:
+                raise ValueError(f"seat {seat} has {len(dice)} dice; each seat throws {size}")
+            if not set(dice) <= set(FACES):
+                raise ValueError(f"seat {seat} has a face that no die has")
 
 
 class DiceHand(NamedTuple):
@@ -307,7 +319,11 @@ class DiceHand(NamedTuple):
     # Other views, and finding a placement
 
     def seen_by(self, seat: int) -> "DiceHand":
-        """The game as one seat sees it: all of it, for the dice lie open."""
+        """The game as one seat sees it: all of it, for the dice lie open.
+
+        Raises `ValueError` for a seat that is not at the table.
+        """
+        check_seat(seat, self.seats)
         return self
 
     def knows(self, seat: int) -> bool:
@@ -362,7 +378,7 @@ class DiceHand(NamedTuple):
         """The reason why a placement is not legal; the tests in order: die, space, fit, corner."""
         rule = self.game.rule
         face, space, corner = placement
-        facts: dict[str, Any] = {"face": face, "space": SPACES[space]}
+        facts: dict[str, object] = {"face": face, "space": SPACES[space]}
         if self.turn is None:
             return self._over()
         held = self.held[self.turn]

@@ -1,6 +1,7 @@
 """The block game: nothing to draw, two open ends, and the pips left in the opponents' hands."""
 
 from ..line.hand import Game
+from ..options import frozen
 from ..tiles import BIT, TILES, WHOLE_SET, Tile
 from .two_ends import cite, heaviest_lead, settle
 
@@ -12,7 +13,7 @@ def _blind_leads(seats: int) -> int:
 
 BLOCK = Game(
     name="block",
-    dealt={2: 7, 3: 6, 4: 7},
+    dealt=frozen({2: 7, 3: 6, 4: 7}),
     kinds=("domino", "blocked", "tie"),
     targets=(50, 100, 150),
     redeal=lambda hands, number: None,

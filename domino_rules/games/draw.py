@@ -1,12 +1,13 @@
 """The draw game: who cannot play draws, down to the last tile of the boneyard if need be."""
 
 from ..line.hand import Game
+from ..options import frozen
 from ..tiles import WHOLE_SET
 from .two_ends import cite, heaviest_lead, settle
 
 DRAW = Game(
     name="draw",
-    dealt={2: 7, 3: 5, 4: 5},
+    dealt=frozen({2: 7, 3: 5, 4: 5}),
     kinds=("domino", "blocked", "tie"),
     targets=(50, 100, 150),
     redeal=lambda hands, number: None,
@@ -16,10 +17,12 @@ DRAW = Game(
     cite=cite,
     drawing=True,
     waits_for_boneyard=True,
-    options={
-        "block": {
-            "empty_boneyard": {"waits_for_boneyard": True},
-            "at_once": {"waits_for_boneyard": False},
-        },
-    },
+    options=frozen(
+        {
+            "block": {
+                "empty_boneyard": {"waits_for_boneyard": True},
+                "at_once": {"waits_for_boneyard": False},
+            },
+        }
+    ),
 )

@@ -6,6 +6,7 @@ from ..errors import Refusal
 from ..events import UNKNOWN, Result, Unknown
 from ..line.chain import DOWN, UP, Chain
 from ..line.hand import Game, Hand
+from ..options import frozen
 from ..tiles import BIT, DOUBLES, Tile
 
 DOUBLE_ZERO = BIT[Tile(0, 0)]
@@ -167,7 +168,7 @@ def _cite_total(hand: Hand) -> tuple[str, ...]:
 
 GEORGIAN = Game(
     name="georgian",
-    dealt={2: 7},
+    dealt=frozen({2: 7}),
     kinds=("domino", "riba", "nichia"),
     targets=(75, 175, 255, 355),
     redeal=_redeal,
@@ -181,8 +182,10 @@ GEORGIAN = Game(
     protected=2,
     passes_end=True,
     no_drawing="pass-only",
-    options={
-        "drawing": {True: {"drawing": True}, False: {"drawing": False}},
-        "forced_double": {"in_turn": {"plays_on": False}, "at_once": {"plays_on": True}},
-    },
+    options=frozen(
+        {
+            "drawing": {True: {"drawing": True}, False: {"drawing": False}},
+            "forced_double": {"in_turn": {"plays_on": False}, "at_once": {"plays_on": True}},
+        }
+    ),
 )

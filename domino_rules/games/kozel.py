@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ..errors import Refusal
 from ..events import UNKNOWN, Result, Unknown
 from ..line.hand import Game, Hand
+from ..options import frozen
 from ..tiles import BIT, DOUBLES, SHOWING, Tile, pips
 from .two_ends import cite
 
@@ -52,7 +53,7 @@ def _domino(hand: Hand, out: int) -> Result:
 
 def _fish(hand: Hand) -> Result:
     """The pair that holds more takes the pips of all four hands; equal sums are eggs."""
-    lone = hand.game.option("fish_specials")
+    lone = hand.game.option("fish_specials") is True
     first, second = _held(hand, 0, lone=lone), _held(hand, 1, lone=lone)
     rules = ["kozel.fish", "kozel.worth"]
     if isinstance(first, Unknown) or isinstance(second, Unknown):
@@ -103,7 +104,7 @@ def _lone_rules(held: Sequence[int]) -> list[str]:
 
 KOZEL = Game(
     name="kozel",
-    dealt={4: 7},
+    dealt=frozen({4: 7}),
     kinds=("domino", "fish", "eggs"),
     targets=(51, 101, 151),
     redeal=_redeal,
@@ -113,8 +114,10 @@ KOZEL = Game(
     cite=cite,
     pairs=True,
     penalties=True,
-    options={
-        "fish_specials": {False: {}, True: {}},
-        "thirteen": {"with_eggs": {}, "hand_alone": {}},
-    },
+    options=frozen(
+        {
+            "fish_specials": {False: {}, True: {}},
+            "thirteen": {"with_eggs": {}, "hand_alone": {}},
+        }
+    ),
 )

@@ -2,6 +2,7 @@
 
 from ..dice.hand import DiceGame, DiceHand
 from ..events import Result
+from ..options import frozen
 
 
 def _settle(hand: DiceHand) -> Result:
@@ -73,13 +74,18 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
 
 TASHKENT = DiceGame(
     name="tashkent",
-    dealt={2: 4},
+    dealt=frozen({2: 4}),
     kinds=("win", "draw"),
     games=4,
     sets=2,
     settle=_settle,
     cite=_cite,
-    options={
-        "first_placer": {"beginner": {"beginner_places": True}, "other": {"beginner_places": False}}
-    },
+    options=frozen(
+        {
+            "first_placer": {
+                "beginner": {"beginner_places": True},
+                "other": {"beginner_places": False},
+            }
+        }
+    ),
 )

@@ -151,7 +151,7 @@ class Chain(NamedTuple):
             elif end <= RIGHT and new[UP] is None:
                 double = self.placed[stavka].tile
                 free = OUTWARD[double][double.low]
-                if new[LEFT] is not free and new[RIGHT] is not free:
+                if new[LEFT] != free and new[RIGHT] != free:
                     new[UP] = new[DOWN] = EMPTY_SIDE[double.low]
         total = 0
         for open_end in new:

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from ..beginnings import check_number, check_seat, check_seats
 from ..errors import Refusal
 from ..events import UNKNOWN, Event, Result, Unknown
-from ..options import choose
+from ..options import NO_OPTIONS, Choice, Options, choose
 from ..tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members, pips
 from .chain import ENDS, LEFT, RIGHT, UP, Chain, Fitting, Play, fitting
 
@@ -62,7 +63,7 @@ class Game(NamedTuple):
     `cite(hand)` the ids of the clauses that the last event rests on.
 
     >>> from ..games.georgian import GEORGIAN
-    >>> GEORGIAN.name, GEORGIAN.dealt, GEORGIAN.protected, GEORGIAN.targets
+    >>> GEORGIAN.name, dict(GEORGIAN.dealt), GEORGIAN.protected, GEORGIAN.targets
     ('georgian', {2: 7}, 2, (75, 175, 255, 355))
     """
 
@@ -85,13 +86,16 @@ class Game(NamedTuple):
     plays_on: bool = False
     passes_end: bool = False
     no_drawing: str = "pass"
-    options: Mapping[str, Mapping[Any, Mapping[str, Any]]] = {}
-    chosen: Mapping[str, Any] = {}
+    options: Options = NO_OPTIONS
+    chosen: Mapping[str, Choice] = NO_OPTIONS
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
-    def with_options(self, /, **chosen: Any) -> "Game":
+    def __hash__(self) -> int:
+        return hash((self.name, frozenset(self.chosen.items())))
+
+    def with_options(self, /, **chosen: Choice) -> "Game":
         """This game with some options set.
 
         Raises `ValueError` for an option or a value that the game does not have.
@@ -102,7 +106,7 @@ class Game(NamedTuple):
         """
         return self._replace(**choose(self.name, self.options, self.chosen, chosen))
 
-    def option(self, name: str) -> Any:
+    def option(self, name: str) -> Choice:
         """The value of an option that this game has.
 
         >>> from ..games.kozel import KOZEL
@@ -148,7 +152,7 @@ class Game(NamedTuple):
         `seats` is how many play (None: the fewest that can), `number` the hand's number in the
         match, `opener` the seat that opens it (None: the first-hand rule says), `account` what the
         match brings in (None: nothing yet). The same state of `rng` gives the same hand everywhere.
-        Raises `ValueError` for a number of seats that the game is not played by.
+        Raises `ValueError` for seats that the game does not have, and for an opener of hand 1.
 
         >>> from ..games.georgian import GEORGIAN
         >>> hand = GEORGIAN.deal(Random(7))
@@ -156,10 +160,7 @@ class Game(NamedTuple):
         (1, ['6-6'])
         """
         seats = min(self.dealt) if seats is None else seats
-        size = self.dealt.get(seats)
-        if size is None:
-            counts = " or ".join(map(str, self.dealt))
-            raise ValueError(f"{self.name} is played by {counts}, not by {seats}")
+        size = check_seats(self.name, self.dealt, seats)
         while True:
             order = list(range(len(TILES)))
             rng.shuffle(order)
@@ -180,9 +181,10 @@ class Game(NamedTuple):
     ) -> "Hand":
         """The hand after this deal: a bit set per seat, and the boneyard in drawing order.
 
-        Without an opener the first-hand rule says who opens and with what. Raises `Refusal` for a
-        deal that the rules have dealt again.
+        Without an opener the first-hand rule says who opens and with what. Raises `ValueError` for
+        what is no deal of this game, and `Refusal` for a deal that the rules have dealt again.
         """
+        self._check_deal(hands, boneyard)
         again = self.redeal(hands, 1 if opener is None else number)
         if again is not None:
             raise again
@@ -196,6 +198,9 @@ class Game(NamedTuple):
         opener: int | None,
         account: Account | None,
     ) -> "Hand":
+        self._check_beginning(number, opener, len(hands), account)
+        if number == 1 and opener is not None:
+            raise ValueError("nobody is to open the first hand: what was dealt says who does")
         reach = sum(hands)
         if boneyard is not None and self.drawing:
             drawable = len(boneyard) - self.protected
@@ -231,9 +236,12 @@ class Game(NamedTuple):
     ) -> "Hand":
         """The hand as the table sees it, no tile known; without an opener whoever plays first.
 
-        `first` says whether the first-hand rule holds; as a rule it does in hand 1 alone.
+        `first` says whether the first-hand rule holds; as a rule it does in hand 1 alone. Raises
+        `ValueError` for seats that the game does not have.
         """
         seats = min(self.dealt) if seats is None else seats
+        check_seats(self.name, self.dealt, seats)
+        self._check_beginning(number, opener, seats, account)
         if first is None:
             first = number == 1
         leads = self.blind_leads(seats) if first else WHOLE_SET
@@ -253,6 +261,39 @@ class Game(NamedTuple):
             unseen=WHOLE_SET,
             **self._nothing_written(seats, account),
         )
+
+    def _check_deal(self, hands: Sequence[int], boneyard: Sequence[Tile] | None) -> None:
+        """Raise `ValueError` unless these are tiles of the set, each once, and so many as dealt."""
+        size, seen = check_seats(self.name, self.dealt, len(hands)), 0
+        for seat, hand in enumerate(hands):
+            if hand & ~WHOLE_SET:
+                raise ValueError(f"seat {seat} has something that is no tile of the set")
+            if hand.bit_count() != size:
+                raise ValueError(f"seat {seat} has {hand.bit_count()} tiles; {size} are dealt")
+            self._check_once(hand & seen)
+            seen |= hand
+        if boneyard is None:
+            return
+        if len(boneyard) != self.boneyard_size(len(hands)):
+            left = self.boneyard_size(len(hands))
+            raise ValueError(f"the boneyard has {len(boneyard)} tiles; {left} are left")
+        for tile in boneyard:
+            self._check_once(BIT[tile] & seen)
+            seen |= BIT[tile]
+
+    def _check_once(self, twice: int) -> None:
+        if twice:
+            raise ValueError(f"{members(twice)[0]} is dealt twice")
+
+    def _check_beginning(
+        self, number: int, opener: int | None, seats: int, account: Account | None
+    ) -> None:
+        """Raise `ValueError` for a hand, an opener or scores that a match of this game has not."""
+        check_number(number)
+        check_seat(opener, seats)
+        if account is not None and len(account.scores) != self.sides(seats):
+            count = len(account.scores)
+            raise ValueError(f"{count} scores for {self.sides(seats)} sides")
 
     def _nothing_written(self, seats: int, account: Account | None) -> dict[str, Any]:
         """The points and the event of a hand that has just been dealt, and what it goes on from."""
@@ -523,11 +564,14 @@ class Hand(NamedTuple):
     def seen_by(self, seat: int) -> "Hand":
         """The hand as one seat sees it: its own tiles, and how many the others hold.
 
+        Raises `ValueError` for a seat that is not at the table.
+
         >>> from ..games.georgian import GEORGIAN
         >>> view = GEORGIAN.deal(Random(7)).seen_by(0)
         >>> view.held[1], view.sizes, view.boneyard
         (0, (7, 7), None)
         """
+        check_seat(seat, self.seats)
         own = self.held[seat]
         on_table = sum(BIT[placed.tile] for placed in self.chain.placed)
         unseen = WHOLE_SET & ~on_table & ~own
@@ -541,31 +585,7 @@ class Hand(NamedTuple):
             unseen=unseen,
             event=event,
         )
-        return state if self.result is not None or self.turn is None else state._turn_to(self.turn)
-
-    def revealed(self, tiles: Mapping[int, int]) -> "Hand":
-        """The hand with all tiles of some seats known: a bit set per seat."""
-        held, sizes, unseen = list(self.held), list(self.sizes), self.unseen
-        for seat, known in tiles.items():
-            held[seat], sizes[seat] = known, known.bit_count()
-            unseen &= ~known
-        state = self._replace(held=tuple(held), sizes=tuple(sizes), unseen=unseen)
-        return state if self.result is not None or self.turn is None else state._turn_to(self.turn)
-
-    def opened_by(self, seat: int) -> "Hand":
-        """The hand with its opener, so far unknown, now known."""
-        return self._replace(opener=seat, turn=seat)
-
-    def ended(self, out: int | None) -> "Hand":
-        """The hand declared over: seat `out` has played its last tile, or nobody has."""
-        state = self._replace(turn=None, legal=())
-        return state._replace(result=self.game.settle(state, out))
-
-    def going_on(self) -> "Hand":
-        """The hand that passes did not end after all; the turn is with whoever comes next."""
-        assert self.event.seat is not None, "a pass has its seat"
-        state = self._replace(result=None, passes=0)
-        return state._turn_to((self.event.seat + 1) % len(self.held))
+        return state._listed()
 
     # Finding a play
 
@@ -595,27 +615,6 @@ class Hand(NamedTuple):
             empty is not None and empty.tile is None for empty in self.chain.ends[UP:]
         )
 
-    def could_play_on(self, seat: int) -> bool:
-        """Whether all that fits may be doubles in the unseen hand of a seat that has just played.
-
-        Only with `plays_on`, and only where the tiles are not known (with a deal, `play` decides).
-        """
-        if not self.game.plays_on or self.event.kind != "play" or self.event.seat != seat:
-            return False
-        if self.result is not None or self.knows(seat):
-            return False
-        fits = self.chain.accepts & self.reach
-        plain = fits & ~DOUBLES
-        elsewhere = sum(held for n, held in enumerate(self.held) if n != seat)
-        if fits & elsewhere or plain & self.held[seat]:
-            return False
-        return plain.bit_count() <= self.game.beyond_reach(self.seats)
-
-    def playing_on(self, seat: int) -> "Hand":
-        """The hand with the turn still at the seat that has just played, for a forced double."""
-        state = self._turn_to(seat)
-        return state._replace(legal=tuple(p for p in state.legal if p.tile.is_double))
-
     # Helpers
 
     def _acting(self) -> int:
@@ -636,6 +635,10 @@ class Hand(NamedTuple):
         if self.first and not self.chain.placed:
             legal = tuple(play for play in legal if play in self.legal)
         return self._replace(turn=seat, legal=legal)
+
+    def _listed(self) -> "Hand":
+        """The hand with its legal plays listed anew, of the tiles that are known now."""
+        return self if self.result is not None or self.turn is None else self._turn_to(self.turn)
 
     def _check_idle(self, seat: int) -> None:
         """Only who holds nothing that fits, as far as is known, may draw or pass."""

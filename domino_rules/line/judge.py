@@ -7,7 +7,7 @@ from ..record_text import NOWHERE, Place, RecordError
 from ..tiles import WHOLE_SET, bits, members
 from ..words import N_, NN_, Reason, Words
 from ..written import Claim
-from . import instead
+from . import instead, unchecked
 from .chain import Play
 from .hand import Game, Hand
 from .match import Match
@@ -154,9 +154,9 @@ class HandJudge(Judge[Hand, Match]):
             return
         double = entry.tile is not None and entry.tile.is_double
         if state.turn is None:
-            self.states[-1] = state.opened_by(seat)
-        elif double and state.could_play_on(seat):
-            self.states[-1] = state.playing_on(seat)
+            self.states[-1] = unchecked.opened_by(state, seat)
+        elif double and unchecked.could_play_on(state, seat):
+            self.states[-1] = unchecked.playing_on(state, seat)
         else:
             names = self.words.names
             raise Refusal(
@@ -197,7 +197,7 @@ class HandJudge(Judge[Hand, Match]):
             self._note("unchecked", entry.place, _BLOCK_UNSEEN)
         else:
             self._refuse_block(entry.place, left)
-            self.states[-1] = self.state.going_on()
+            self.states[-1] = unchecked.going_on(self.state)
 
     # The ending
 
@@ -216,7 +216,7 @@ class HandJudge(Judge[Hand, Match]):
         kind = written.result.get("kind")
         if written.holds is not None:
             known = {seat: held for seat, held in enumerate(written.holds) if held}
-            self.states[-1] = state.revealed(known)
+            self.states[-1] = unchecked.revealed(state, known)
         if written.left is not None and not all(written.left):
             self._finish_domino(written.left)
         elif kind == "domino" and written.left is None:
@@ -228,7 +228,7 @@ class HandJudge(Judge[Hand, Match]):
         """Whoever had to draw out the boneyard on a dead line has done so, written or not."""
         state = self.state
         if state.result is None and state.chain.placed and state.is_dead:
-            self.states[-1] = state.ended(None)
+            self.states[-1] = unchecked.ended(state, None)
 
     def _last_mover(self) -> int | None:
         event = self.state.event
@@ -254,7 +254,7 @@ class HandJudge(Judge[Hand, Match]):
 
     def _end(self, left: dict[int, int], out: int | None) -> None:
         state = self.state._replace(result=None)
-        self.states[-1] = state.revealed(left).ended(out)
+        self.states[-1] = unchecked.ended(unchecked.revealed(state, left), out)
 
     def _finish_block(self, kind: Claim) -> None:
         """A block that the record declares, if enough of the unplayed tiles can be out of reach."""
@@ -276,7 +276,8 @@ class HandJudge(Judge[Hand, Match]):
     def _level(self, kind: Claim) -> None:
         """Equal totals, as the record says: nobody saw the tiles."""
         unseen = self.state.result
-        level = self.state.revealed(dict.fromkeys(range(self.state.seats), 0)).ended(None).result
+        empty = unchecked.revealed(self.state, dict.fromkeys(range(self.state.seats), 0))
+        level = unchecked.ended(empty, None).result
         if unseen is not None and level is not None and level.kind == kind:
             level = level._replace(left=self.state.left, eggs=unseen.eggs)
             self.states[-1] = self.state._replace(result=level)

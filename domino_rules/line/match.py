@@ -144,12 +144,17 @@ class Match(NamedTuple):
             raise Refusal("match-over", self.game.rule("match-end"), seats=winners)
 
     def _check_next(self, hand: Hand) -> None:
-        """A hand of another game or number, or with another opener, is not the next one."""
+        """A hand of another game or number, or with another opener, is not the next one; nor is
+        one that ended because somebody went out who has tiles left.
+        """
         same = (hand.game, hand.seats, hand.number) == (self.game, self.seats, self.number)
         opener = self.next_opener
         opened = hand.first if opener is None else opener in (hand.opener, UNKNOWN)
         if not same or not opened:
             raise ValueError(f"this hand is not hand {self.number} of this match")
+        left = 0 if hand.event.seat is None else hand.sizes[hand.event.seat]
+        if left and hand.result is not None and hand.result.kind == "domino":
+            raise ValueError(f"nobody has gone out: seat {hand.event.seat} has {left} tiles")
 
 
 def winner(target: int | None, scores: Sequence[int]) -> int | None:

@@ -380,7 +380,7 @@ def _opener_again(over: _Over) -> list[str]:
 def _counts(over: _Over) -> list[int]:
     """What each seat's tiles count at the end, as far as they are known."""
     hand = over.hand
-    lone = over.result.kind == "domino" or hand.game.option("fish_specials")
+    lone = over.result.kind == "domino" or hand.game.option("fish_specials") is True
     return [counted(held, lone=lone) for seat, held in enumerate(hand.held) if hand.knows(seat)]
 
 

@@ -31,8 +31,8 @@ MUTATIONS: dict[str, tuple[str, ...]] = {
     "a double counts one half": (CHAIN, "2 * n if t.is_double else n", "n"),
     "late sides open after one main side": (
         CHAIN,
-        "new[LEFT] is not free and new[RIGHT]",
-        "new[LEFT] is not free or new[RIGHT]",
+        "new[LEFT] != free and new[RIGHT]",
+        "new[LEFT] != free or new[RIGHT]",
     ),
     "no tile is protected": (GEORGIAN, "protected=2", "protected=0"),
     "every opening tile scores": (GEORGIAN, "!= (5, 5)", "is None"),

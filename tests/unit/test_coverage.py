@@ -76,7 +76,7 @@ def test_a_demonstration_is_an_example_too_and_tests_may_be_out_of_reach() -> No
 def test_the_build_stops_at_a_rule_that_nothing_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(RULES, RULE.id, RULE)
+    monkeypatch.setattr(coverage, "RULES", {**RULES, RULE.id: RULE})
     monkeypatch.setattr(coverage, "coverage", coverage.coverage.__wrapped__)
     with pytest.raises(CoverageError) as caught:
         pages.write_pages(tmp_path)

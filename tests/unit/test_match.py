@@ -246,8 +246,9 @@ def test_only_the_next_hand_of_the_match_counts() -> None:
     ):
         with pytest.raises(ValueError, match="hand"):
             match.after(wrong_hand)
+    later = played(GEORGIAN.deal(Random(1), number=2, opener=0))[-1]._replace(number=1)
     with pytest.raises(ValueError, match="not hand 1 of this match"):
-        Match(GEORGIAN, 75).after(played(GEORGIAN.deal(Random(1), opener=0))[-1])
+        Match(GEORGIAN, 75).after(later)
 
 
 def test_a_match_of_a_number_that_the_game_does_not_have_cannot_be_dealt() -> None:

@@ -154,7 +154,7 @@ def test_the_grid_has_nine_spaces_and_a_die_in_each_at_most() -> None:
 @rule("tashkent.deal")
 def test_each_player_has_four_dice() -> None:
     assert last().left == (4, 4)
-    with pytest.raises(ValueError, match="not the dice"):
+    with pytest.raises(ValueError, match="seat 0 has 3 dice; each seat throws 4"):
         TASHKENT.begin([FACES[:3], FACES[:4]], Placement.read("0|1 b2 NE"), opener=0)
     with pytest.raises(ValueError, match="played by 2, not by 3"):
         TASHKENT.deal(Random(1), seats=3)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from domino_rules import BLOCK, GEORGIAN, Hand, check, why
+from domino_rules.line.unchecked import revealed
 from domino_rules.tiles import Tile, bits
 from domino_rules.words import Reason, Words
 from tests.rules import rule
@@ -549,7 +550,7 @@ def test_where_nothing_is_drawn_a_pass_is_a_knock() -> None:
     sentence = "Nothing is drawn here: a player who cannot play knocks."
     assert (sentence, "pass") in short(why.forced(state, FOUR))
     knock = "Nothing in this hand fits, and nothing is drawn here: a knock is due."
-    holding = state.revealed({2: bits([Tile(0, 1)])})
+    holding = revealed(state, {2: bits([Tile(0, 1)])})
     assert (knock, "pass") in short(why.turn(holding, FOUR))
 
 

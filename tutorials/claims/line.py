@@ -11,9 +11,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from domino_rules import tell
+from domino_rules.beginnings import check_seats
 from domino_rules.dice.hand import DiceHand
 from domino_rules.errors import Refusal
 from domino_rules.events import Result, Unknown
+from domino_rules.line import unchecked
 from domino_rules.line.chain import ENDS, OUTWARD, Chain, Play
 from domino_rules.line.hand import Account, Game, Hand
 from domino_rules.line.match import Match, winner, winner_of_penalties
@@ -109,9 +111,10 @@ def _set(game: Game, what: str, number: int = 2) -> tuple[_Setting, str]:
 
 
 def _check_seats(game: Game, seats: int) -> None:
-    if seats not in game.dealt:
-        counts = " or ".join(map(str, game.dealt))
-        raise ClaimError(f"{game.name} is played by {counts}, not by {seats}")
+    try:
+        check_seats(game.name, game.dealt, seats)
+    except ValueError as error:
+        raise ClaimError(str(error)) from None
 
 
 def _line(game: Game, what: str, left: str = "") -> Hand:
@@ -252,7 +255,7 @@ def ended(game: Game, held: tuple[int, ...], out: int | None, account: Account |
     placed = next((play for play in state.legal if BIT[play.tile] & free), None)
     if placed is None:
         raise ClaimError("these hands leave no tile for the table")
-    return state.play(placed).revealed(dict(enumerate(held))).ended(out)
+    return unchecked.ended(unchecked.revealed(state.play(placed), dict(enumerate(held))), out)
 
 
 def _known(game: Game, *clauses: str) -> tuple[str, ...]:
@@ -394,7 +397,7 @@ def _must(game: Game, what: str) -> Answer:
         raise ClaimError("the hand is over there")
     if found[3]:
         hand = hand._replace(stock=int(found[3]))
-    hand = hand.revealed({hand.turn or 0: _tiles(found[2])})
+    hand = unchecked.revealed(hand, {hand.turn or 0: _tiles(found[2])})
     if hand.due == "play":
         plays = ", ".join(map(str, hand.legal))
         return _due("play", plays, (game.rule("must-play"),), {p.tile for p in hand.legal})
@@ -527,7 +530,7 @@ def _opens(game: Game, what: str) -> Answer:
     hands = hands_in(what)
     _check_seats(game, len(hands))
     try:
-        deal = game.begin(hands, number=1)
+        deal = unchecked.begun(game, hands)
     except Refusal as again:
         return _dealt_again(again)
     except StopIteration:

@@ -95,7 +95,7 @@ def solve(hand: DiceHand, players: tuple[str, ...]) -> Throw:
     sign = 1 if hand.turn == 0 else -1
     firsts = sorted(by_spaces.values(), key=lambda first: (-first.value * sign, first.leaves))
     value = firsts[0].value if firsts else outcome(hand)
-    other = hand.game.with_options(first_placer=_OTHER[hand.game.option("first_placer")])
+    other = hand.game.with_options(first_placer=_OTHER[str(hand.game.option("first_placer"))])
     swapped = other.begin(hand.held, hand.grid.placed[0], opener=hand.opener)
     dice_only = outcome(hand, spots=False) if value else 0
     return Throw(players, hand, value, dice_only, outcome(swapped), tuple(firsts))

@@ -11,6 +11,7 @@ from domino_rules.games.georgian import GEORGIAN
 from domino_rules.line.chain import Play
 from domino_rules.line.hand import Hand
 from domino_rules.line.records import Entry, WrittenHand
+from domino_rules.line.unchecked import revealed
 from domino_rules.protocol import as_a
 from domino_rules.record_text import NOWHERE
 from domino_rules.records import Record, record_of, write
@@ -159,7 +160,7 @@ def _hands(rng: Random, state: Hand, level: int) -> Iterator[int]:
 
 def _held(state: Hand, tiles: int) -> Hand:
     assert state.turn is not None, "a line that goes on has somebody to move"
-    return state.revealed({state.turn: tiles})
+    return revealed(state, {state.turn: tiles})
 
 
 def _legal(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
