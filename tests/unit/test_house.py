@@ -85,3 +85,59 @@ def test_tiles_and_dice_do_not_know_each_other() -> None:
                 other = {"line": "dice", "dice": "line"}[path.parent.name]
                 shared = f"{'.'.join(path.relative_to(ROOT).parts[:-2])}.{other}."
                 assert not name.startswith(shared), f"{path} imports {name}"
+
+
+TAG = re.compile(r"<(?:[a-z/]|$)", re.IGNORECASE)
+"""The beginning of a tag; its name may be put in."""
+
+BUILDER = ROOT / "tutorials" / "shown" / "markup.py"
+
+
+def pieces(node: ast.AST) -> list[ast.expr]:
+    """What an expression puts a text together from; nothing if it does no such thing."""
+    match node:
+        case ast.JoinedStr(values=values):
+            return values
+        case ast.BinOp(left=left, right=right):
+            return [left, right]
+        case ast.Call(func=ast.Attribute(value=template, attr="format" | "join")):
+            return [template]
+    return []
+
+
+def html_by_hand(source: str) -> Iterator[int]:
+    """The lines at which a module puts HTML together itself, or takes what it did for `Html`."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.expr):
+            continue
+        texts = [piece.value for piece in pieces(node) if isinstance(piece, ast.Constant)]
+        trusted = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Html"
+        inside = ast.walk(node) if trusted else ()
+        if any(TAG.search(str(text)) for text in texts) or any(map(pieces, inside)):
+            yield node.lineno
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "f'<b>{name}</b>'",
+        "f'{name}</b>'",
+        "f'<{name}>'",
+        "'<b>' + name",
+        "'<b>%s</b>' % name",
+        "'<b>{}</b>'.format(name)",
+        "'<br>'.join(names)",
+        "Html(f'{name}')",
+        "Html('a' + name)",
+        "Html('{}'.format(name))",
+    ],
+)
+def test_html_put_together_by_hand_is_noticed(source: str) -> None:
+    assert list(html_by_hand(source)) != []
+
+
+def test_html_is_made_by_the_one_function_that_escapes() -> None:
+    for path in (ROOT / "tutorials").rglob("*.py"):
+        if path != BUILDER:
+            lines = list(html_by_hand(path.read_text(encoding="utf-8")))
+            assert not lines, f"{path.relative_to(ROOT)}, line {lines[0]}: use markup.tag"

@@ -112,6 +112,15 @@ def fill(template: str, **fields: Child | Around) -> Html:
     return Html(escape(template).format(**made))
 
 
+def lines(name: str, attributes: Attributes, *children: Child) -> Html:
+    """An element with each of its children on lines of its own.
+
+    >>> lines("ul", {}, tag("li", 1), tag("li", 2))
+    '<ul>\\n<li>1</li>\\n<li>2</li>\\n</ul>'
+    """
+    return tag(name, attributes, "\n", join(children, "\n"), "\n")
+
+
 def button(attributes: Attributes, *children: Child) -> Html:
     """A button that sends nothing.
 

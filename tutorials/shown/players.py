@@ -103,15 +103,15 @@ def _score(step: Step, side: int, words: Words, *, live: bool) -> Html:
     """What a side has written, the ending included, and what this step has added."""
     _, state = words.translate, step.state
     written = state.ending_points[side]
-    ending = 0 if isinstance(written, Unknown) else written
+    at_the_end = 0 if isinstance(written, Unknown) else written
     gained = state.event.points if state.event.seat == side else 0
     unknown = side in state.account.unseen or isinstance(written, Unknown)
-    known = "?" if unknown else str(step.score[side] + ending)
+    known = "?" if unknown else str(step.score[side] + at_the_end)
     parts: list[Child] = [ask(f"score-{side}", known, words, live=live)]
     kind = "oe-plus"
     if state.game.penalties:
         kind, parts = "oe-more", [tag("small", _("penalties")), " ", *parts]
-    for about, points in (("points", gained), ("ending", ending)):
+    for about, points in (("points", gained), ("ending", at_the_end)):
         if points:
             text = _("{points} more") if state.game.penalties else "+{points}"
             more = text.format(points=points)
@@ -242,15 +242,20 @@ def _row(head: int, cells: Iterable[Child]) -> Html:
 
 
 def _in_play(replay: Replay, judged: JudgedHand, match: Match) -> list[Child]:
-    """What each side wrote in play, the ending, and how the match stands: "riba, Ana +45"."""
-    last, words = as_a(Hand, judged.last), replay.words
-    ending, result = _kind(last, words), last.result
-    if result is not None and isinstance(last.writing, int) and isinstance(result.points, int):
-        name = side_name(last.writing, last.sides, words)
-        text = words.translate("{ending}, {name} +{points}")
-        ending = text.format(ending=ending, name=name, points=result.points)
+    """What each side wrote in play, the ending, and how the match stands."""
+    last = as_a(Hand, judged.last)
     scores = " : ".join(map(_number, match.known_scores))
-    return [*map(str, last.points), ending, scores]
+    return [*map(str, last.points), ending(last, replay.words), scores]
+
+
+def ending(state: Hand, words: Words) -> str:
+    """How a hand ended and what that writes: "riba, Ana +45"."""
+    kind, result = _kind(state, words), state.result
+    if result is None or not (isinstance(state.writing, int) and isinstance(result.points, int)):
+        return kind
+    name = side_name(state.writing, state.sides, words)
+    text = words.translate("{ending}, {name} +{points}")
+    return text.format(ending=kind, name=name, points=result.points)
 
 
 def _running(replay: Replay, judged: JudgedHand, match: Match) -> list[Child]:

@@ -18,11 +18,13 @@ from domino_rules.line import svg
 from domino_rules.line.hand import Hand
 from domino_rules.line.spots import Spot
 from domino_rules.rules import RULES
+from domino_rules.words import ENGLISH
 
 from ..claims.prose import filled_in
+from ..language.words import words_in
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, Step
-from ..shown.markup import escape
+from ..shown.markup import Html, fill, join, tag
 from ..words.clauses import PAGES, Clause, clauses
 from ..words.glossary import MENTION, Term, terms
 from ..words.links import form_of
@@ -37,50 +39,51 @@ Card = dict[str, str]
 """A card: `title`, the plain `tip`, and the `html` inside it."""
 
 
-def cards() -> dict[str, Card]:
+def cards(language: str = ENGLISH) -> dict[str, Card]:
     """Every card by the id of its word or clause, and under "sprite" the tiles and dice to draw
     with, by how their names begin.
     """
     all_cards = {"sprite": {"t-": svg.sprite(), "d-": dice.sprite()}}
-    all_cards |= {term.id: term_card(term) for term in terms().values()}
+    all_cards |= {term.id: term_card(term, language) for term in terms(language).values()}
     for page in sorted(PAGES.glob("*.md")):
         all_cards |= {
-            id: clause_card(clause) for id, clause in clauses(page.stem).items() if id in RULES
+            id: clause_card(clause, language)
+            for id, clause in clauses(page.stem).items()
+            if id in RULES
         }
     return all_cards
 
 
-def term_card(term: Term) -> Card:
+def term_card(term: Term, language: str = ENGLISH) -> Card:
     """The card of a word: its names, its sentence, and a small board where it has one."""
-    word = term.word
-    origin = ""
-    if word:
-        language, name = ("ka", word.georgian) if word.georgian else ("ru", word.russian)
-        named = f'<span lang="{language}">{escape(name)}</span>'
-        origin = f'<p class="oe-origin">{named} · literally “{escape(word.literal)}”</p>'
-    content = f"{origin}<p>{escape(term.sentence)}</p>{_board(term)}"
-    return _card(term.title, term.sentence, content, f"glossary/#{term.id}", "In the glossary")
+    words = words_in(language)
+    parts = [tag("p", term.sentence), _board(term)]
+    if term.word:
+        code, name = "ka", term.word.georgian
+        if not name:
+            code, name = "ru", term.word.russian
+        text = words.translate("{name} · literally “{meaning}”")
+        named = fill(text, name=tag("span", {"lang": code}, name), meaning=term.word.literal)
+        parts.insert(0, tag("p", {"class": "oe-origin"}, named))
+    where = words.translate("In the glossary")
+    return _card(term.title, term.sentence, join(parts), f"glossary/#{term.id}", where)
 
 
-def clause_card(clause: Clause) -> Card:
+def clause_card(clause: Clause, language: str = ENGLISH) -> Card:
     """The card of a clause: its first paragraph."""
-    text = paragraph(clause.summary, RULES[clause.id].game)
+    words, rule = words_in(language), RULES[clause.id]
+    text = paragraph(clause.summary, rule.game, language)
     tip = entities.unescape(re.sub(r"<[^>]+>", "", text))
-    content = f"<p>{text}</p>"
-    address = f"rules/{RULES[clause.id].game}/#{clause.id}"
-    return _card(RULES[clause.id].title, tip, content, address, "In the rules")
+    title, where = words.translate(rule.title), words.translate("In the rules")
+    return _card(title, tip, tag("p", text), f"rules/{rule.game}/#{clause.id}", where)
 
 
-def _card(title: str, tip: str, content: str, address: str, where: str) -> Card:
-    return {
-        "title": title,
-        "tip": tip,
-        "html": f"<p><strong>{escape(title)}</strong></p>{content}"
-        f'<p><a href="{escape(address)}">{where}</a></p>',
-    }
+def _card(title: str, tip: str, content: Html, address: str, where: str) -> Card:
+    head, link = tag("p", tag("strong", title)), tag("p", tag("a", {"href": address}, where))
+    return {"title": title, "tip": tip, "html": join((head, content, link))}
 
 
-def paragraph(text: str, game: str = "georgian") -> str:
+def paragraph(text: str, game: str = "georgian", language: str = ENGLISH) -> Html:
     """A paragraph of Markdown as HTML without links: of words, links and claims, what they show.
 
     Raises `ClaimError` for a false claim.
@@ -88,10 +91,12 @@ def paragraph(text: str, game: str = "georgian") -> str:
     >>> paragraph("See [the *end*](#end): a {term:riba|dead line} of {total: 6-4 | 10} pips.")
     'See the <em>end</em>: a dead line of 10 pips.'
     """
-    text = MENTION.sub(lambda m: form_of(terms()[m[1]], m[2]), text)
-    text = filled_in(text, game)
+    known = terms(language)
+    text = MENTION.sub(lambda m: form_of(known[m[1]], m[2]), text)
+    text = filled_in(text, game, words_in(language))
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)(?:\{[^}]*\})?", r"\1", text)
-    return _markdown().reset().convert(text).removeprefix("<p>").removesuffix("</p>")
+    html = _markdown().reset().convert(text)
+    return Html(html.removeprefix("<p>").removesuffix("</p>"))
 
 
 @cache
@@ -99,18 +104,18 @@ def _markdown() -> Markdown:
     return Markdown()
 
 
-def _board(term: Term) -> str:
+def _board(term: Term) -> Html:
     """The board that the word's entry begins with, if it is small."""
     if term.demo is None:
-        return ""
+        return Html()
     record = term.demo.record
     replay = replay_of(record) if record in EXAMPLES else Replay(record)
     step = replay.steps[int(dict(term.demo.options).get("start", "1"))]
     drawn = _grid(step) if isinstance(step.state, DiceHand) else _line(step)
     if not drawn:
-        return ""
-    drawn = re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn)
-    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
+        return Html()
+    still = Html(re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn))
+    return tag("div", {"class": "oe-board", "aria-hidden": "true"}, still)
 
 
 def _grid(step: Step) -> str:

@@ -22,9 +22,9 @@ from ..exercises.recipes import LEVELS, fresh
 from ..exercises.tasks import ExerciseError
 from ..language.words import words_in
 from ..shown.figure import SHORT_NAMES
-from ..shown.markup import Html, fill, join, markdown, tag
+from ..shown.markup import Html, fill, join, lines, markdown, tag
 from ..words.glossary import terms
-from .document import document, icon, lines
+from .document import document, icon
 from .document import sheet as style_sheet
 from .markdown import origin
 
@@ -254,7 +254,7 @@ def worksheet(
     more = tag("a", {"href": "../../drills/"}, _("More drills on Open Ends"))
     head = (icon(root), *(style_sheet(f"{root}stylesheets/{name}.css") for name in STYLES))
     sprite = Html(svg.sprite() if on_a_line else dice.sprite())
-    return document(title, root, words, head=head, body=(sprite, main, tag("footer", more)))
+    return document(title, words, head=head, body=(sprite, main, tag("footer", more)))
 
 
 def _different(kind: str, level: int, seed: int, count: int, language: str) -> list[Sheet]:

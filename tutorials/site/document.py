@@ -4,12 +4,11 @@ from collections.abc import Iterable
 
 from domino_rules.words import Words
 
-from ..shown.markup import Child, Html, join, tag
+from ..shown.markup import Child, Html, join, lines, tag
 
 
 def document(
     title: str,
-    root: str,
     words: Words,
     *,
     head: Iterable[Html],
@@ -18,7 +17,7 @@ def document(
 ) -> str:
     """A page that is not for search engines, with what else stands in its head and its body.
 
-    `root` is the relative way to the site's root, `scheme` the colours to begin with.
+    `scheme` is the colours to begin with.
     """
     meta = (
         tag("meta", {"charset": "utf-8"}),
@@ -30,11 +29,6 @@ def document(
     html = {"lang": words.language, "data-md-color-scheme": scheme}
     shown = (lines("head", {}, *meta), lines("body", {"class": "md-typeset"}, *body))
     return join((Html("<!doctype html>"), lines("html", html, *shown), ""), "\n")
-
-
-def lines(name: str, attributes: dict[str, str | None], *children: Child) -> Html:
-    """An element with each of its children on a line of its own."""
-    return tag(name, attributes, "\n", join(children, "\n"), "\n")
 
 
 def icon(root: str) -> Html:

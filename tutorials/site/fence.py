@@ -26,13 +26,15 @@ from typing import Any
 
 from markdown import Markdown
 
+from domino_rules.words import ENGLISH
+
 from ..exercises import question
 from ..exercises.judging import sheet
 from ..exercises.lessons import find
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, ReplayError, refusal_of
 from ..shown import figure
-from ..shown.markup import join
+from ..shown.markup import Html, join
 from ..tables import solved
 from ..tables.compare import compared
 from . import course
@@ -70,7 +72,7 @@ def render(
     """
     try:
         if language == "domino-compare":
-            return compared(source, options, link_root(md))
+            return compared(source, options, link_root(md), _language(md))
         return _rendered(source, options, md)
     except ReplayError as error:
         raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error
@@ -84,9 +86,9 @@ def throw(
     """The HTML of a throw that is solved, or of a table of many; raises as `render` does."""
     try:
         if language == "domino-throws":
-            return solved.statistics(source)
-        record, below = solved.fence(source, **options)
-        return _rendered(record, {"start": options.get("start")}, md) + below
+            return solved.statistics(source, _language(md))
+        record, below = solved.fence(source, _language(md), **options)
+        return join((_rendered(record, {"start": options.get("start")}, md), below))
     except ReplayError as error:
         raise FenceError(f"{_where(md, source, error)}: {_explained(error)}") from error
     except Exception as error:
@@ -100,8 +102,9 @@ def exercise(
     name = source.strip()
     try:
         if name.startswith("worksheets/"):
-            return course.worksheets(name.removeprefix("worksheets/"), link_root(md))
-        return question.figure(sheet(find(name)), page_root(md), link_root(md))
+            drill = name.removeprefix("worksheets/")
+            return course.worksheets(drill, link_root(md), _language(md))
+        return question.figure(sheet(find(name, _language(md))), page_root(md), link_root(md))
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {error}") from error
 
@@ -111,7 +114,7 @@ def drill(
 ) -> str:
     """The HTML of a drill; raises `FenceError` as `render` does."""
     try:
-        return course.drill(source.strip(), page_root(md), link_root(md))
+        return course.drill(source.strip(), page_root(md), link_root(md), _language(md))
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {error}") from error
 
@@ -121,17 +124,18 @@ def hand(
 ) -> str:
     """The HTML of a hand to be played through; raises `FenceError` as `render` does."""
     try:
-        return question.hand(int(source.strip()), page_root(md))
+        return question.hand(int(source.strip()), page_root(md), _language(md))
     except Exception as error:
         raise FenceError(f"{_where(md, source)}: {error}") from error
 
 
-def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
+def _rendered(source: str, options: dict[str, Any], md: Markdown) -> Html:
     text = source.strip()
     example = "" if "\n" in text or "=" in text else text
     if example and example not in EXAMPLES:
         raise ReplayError(f"no example is called {example!r}; there are: {', '.join(EXAMPLES)}")
-    replay = replay_of(example) if example else Replay(source)
+    language = _language(md)
+    replay = replay_of(example, language) if example else Replay(source, language=language)
     steps = _range(options.get("steps"), len(replay.steps) - 1)
     start = _start(options.get("start"), steps)
     root = page_root(md)
@@ -151,6 +155,12 @@ def _rendered(source: str, options: dict[str, Any], md: Markdown) -> str:
         return html
     refusal = refusal_of(replay.steps[start].state, options["try"])
     return join((html, figure.tried(options["try"], refusal, replay.words, link_root(md))))
+
+
+def _language(md: Markdown) -> str:
+    """The language of the pages."""
+    extension = getattr(md, "open_ends", None)
+    return extension.words.language if extension else ENGLISH
 
 
 def _start(written: str | None, steps: range) -> int:

@@ -8,9 +8,12 @@ from functools import cache
 from typing import NamedTuple
 
 from domino_rules.rules import RULES
+from domino_rules.words import ENGLISH, Words
 
+from ..language.words import words_in
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, ReplayError
+from ..shown.markup import Attributes, Html, markdown, tag
 from ..words.clauses import PAGES as RULE_PAGES
 from ..words.glossary import MENTION, GlossaryError, Term, terms, topics
 from .hands import listed
@@ -31,64 +34,76 @@ class Use(NamedTuple):
     address: str
 
 
-def glossary() -> str:
-    """Everything that stands where the page says `MARK`, as Markdown."""
+def glossary(language: str = ENGLISH) -> str:
+    """Everything that stands where the page says `MARK`, as Markdown, in a language."""
     groups = [
         "\n\n".join(filter(None, (f"## {topic.title} {{#topic-{topic.id}}}", topic.intro,
-                                  *map(entry, topic.terms))))
-        for topic in topics()
+                                  *(entry(term, language) for term in topic.terms))))
+        for topic in topics(language)
     ]  # fmt: skip
-    return "\n\n".join([index(), *groups])
+    return "\n\n".join([index(language), *groups])
 
 
 # The index
 
 
-def index() -> str:
+def index(language: str = ENGLISH) -> str:
     """Links to every word by letter, other names of a word too, and by its Georgian name."""
-    names = [(name, term.id) for term in terms().values() for name in (term.name, *term.forms)]
+    _, known = words_in(language).translate, terms(language).values()
+    names = [(name, term.id) for term in known for name in (term.name, *term.forms)]
     rows: dict[str, list[str]] = {}
     for name, id in sorted(names, key=lambda pair: pair[0].casefold()):
         rows.setdefault(name[0].upper(), []).append(f"[{name}](#{id})")
     items = [f"- **{letter}** {' · '.join(links)}" for letter, links in rows.items()]
-    named = [term for term in terms().values() if term.word and term.word.georgian]
-    words = sorted((term.word.georgian, term.id) for term in named if term.word)
-    georgian = " · ".join(f"[{word}](#{id})" for word, id in words)
-    listed = "\n".join(items) + f'\n\n**In Georgian** <span lang="ka">{georgian}</span>'
-    return f'<div class="oe-az" data-search-exclude markdown>\n\n{listed}\n\n</div>'
+    georgian = sorted((term.word.georgian, term.id) for term in known
+                      if term.word and term.word.georgian)  # fmt: skip
+    links = " · ".join(f"[{word}](#{id})" for word, id in georgian)
+    named = tag("span", {"lang": "ka"}, markdown(links))
+    listed = "\n".join(items) + f"\n\n**{_('In Georgian')}** {named}"
+    return _block("oe-az", listed)
+
+
+def _block(kind: str, text: str) -> Html:
+    """Markdown in a block of its own, which search leaves out."""
+    attributes: Attributes = {"class": kind, "data-search-exclude": True, "markdown": True}
+    return tag("div", attributes, markdown(f"\n\n{text}\n\n"))
 
 
 # An entry
 
 
-def entry(term: Term) -> str:
+def entry(term: Term, language: str = ENGLISH) -> str:
     """One word: its heading, the Georgian word, sentence, meaning, demonstration and links."""
+    words = words_in(language)
+    source = words.translate("What the sources say:")
     parts = [
         f"### {term.title} {{#{term.id}}}",
-        _names(term),
+        _names(term, words),
         f"{term.sentence}\n{{.oe-gist}}",
         f"{origin(term.file, term.line)}\n{term.meaning}",
         _fence(term),
-        f"*What the sources say:* {term.source}" if term.source else "",
-        _foot(term),
+        f"*{source}* {term.source}" if term.source else "",
+        _foot(term, words),
     ]
     return "\n\n".join(filter(None, parts))
 
 
-def _names(term: Term) -> str:
+def _names(term: Term, words: Words) -> str:
     """What else the word is called: in Georgian and Russian, and in other English words."""
+    _ = words.translate
     parts: list[str] = []
     if word := term.word:
-        literal = f"literally “{word.literal}”"
+        literal = _("literally “{meaning}”").format(meaning=word.literal)
         if word.georgian:
-            parts += [f'<span lang="ka">{word.georgian}</span>']
-            parts += [f'<i lang="ka-Latn">{word.transliteration}</i>', literal]
+            parts.append(tag("span", {"lang": "ka"}, word.georgian))
+            parts += [tag("i", {"lang": "ka-Latn"}, word.transliteration), literal]
         if word.russian:
-            parts += [f'in Russian <span lang="ru">{word.russian}</span>']
+            russian = tag("span", {"lang": "ru"}, word.russian)
+            parts.append(_("in Russian {word}").format(word=russian))
         if not word.georgian:
-            parts += [literal]
+            parts.append(literal)
     if term.forms:
-        parts += [f"also called {' or '.join(term.forms)}"]
+        parts.append(_("also called {forms}").format(forms=words.one_of(term.forms)))
     return " · ".join(parts) + "\n{.oe-origin}" if parts else ""
 
 
@@ -111,42 +126,41 @@ def _fence(term: Term) -> str:
     return f"```domino{options}\n{record}\n```"
 
 
-def _foot(term: Term) -> str:
+def _foot(term: Term, words: Words) -> str:
     """What leads on from an entry."""
+    _ = words.translate
     rules = [
-        f'[{RULES[id].title}](rules/{RULES[id].game}.md#{id}){{data-card="{id}"}}'
+        f'[{_(RULES[id].title)}](rules/{RULES[id].game}.md#{id}){{data-card="{id}"}}'
         if RULE_PAGES.joinpath(f"{RULES[id].game}.md").exists()
-        else RULES[id].title
+        else _(RULES[id].title)
         for id in term.rules
     ]
-    used = [f"[{use.title}]({use.address})" for use in uses().get(term.id, ())]
+    used = [f"[{use.title}]({use.address})" for use in uses(words.language).get(term.id, ())]
     rows = {
-        "See also": " · ".join(f"{{term:{id}}}" for id in term.see),
-        "Rules": " · ".join(rules),
-        "Used in": " · ".join(used),
+        _("See also"): " · ".join(f"{{term:{id}}}" for id in term.see),
+        _("Rules"): " · ".join(rules),
+        _("Used in"): " · ".join(used),
     }
     listed = "\n".join(f"- **{name}** {row}" for name, row in rows.items() if row)
-    if not listed:
-        return ""
-    return f'<div class="oe-leads" data-search-exclude markdown>\n\n{listed}\n\n</div>'
+    return _block("oe-leads", listed) if listed else ""
 
 
 # Where words are used
 
 
 @cache
-def uses() -> dict[str, tuple[Use, ...]]:
-    """Where each word is used, by its id.
+def uses(language: str = ENGLISH) -> dict[str, tuple[Use, ...]]:
+    """Where each word is used, by its id, with titles in a language.
 
     First the pages that lead to it, then the worked hands that name it and show a rule of it.
     """
-    where_used: dict[str, list[Use]] = {id: [] for id in terms()}
+    where_used: dict[str, list[Use]] = {id: [] for id in terms(language)}
     for path in sorted(PAGES.rglob("*.md")):
         text = path.read_text(encoding="utf-8")
         for id in sorted(mentioned(text) & where_used.keys()):
             where_used[id].append(Use(title_of(text), path.relative_to(PAGES).as_posix()))
-    hands = listed()
-    for term in terms().values():
+    hands = listed(language)
+    for term in terms(language).values():
         named = [(_times(term, hand.replay), hand) for hand in hands
                  if set(term.rules) & set(hand.rules)]  # fmt: skip
         most = sorted((n for n in named if n[0]), key=lambda n: -n[0])[:MOST_HANDS]

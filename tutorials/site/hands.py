@@ -6,12 +6,14 @@
 from typing import NamedTuple
 
 from domino_rules.rules import RULES
+from domino_rules.words import ENGLISH, Words
 
+from ..language.words import words_in
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay
 from ..shown.choose import shows
 from ..shown.figure import GAME_NAMES
-from ..shown.markup import escape
+from ..shown.markup import Html, join, tag
 from ..tables.coverage import first_steps
 
 MARK = "<!-- every worked hand -->"
@@ -40,77 +42,82 @@ def rules_shown(replay: Replay) -> tuple[str, ...]:
     return tuple(first_steps(replay.steps))
 
 
-def listed() -> tuple[Listed, ...]:
-    """Every worked hand, in the order of the library."""
-    replays = {example: replay_of(example) for example in EXAMPLES}
+def listed(language: str = ENGLISH) -> tuple[Listed, ...]:
+    """Every worked hand, in the order of the library, in a language."""
+    replays = {example: replay_of(example, language) for example in EXAMPLES}
     return tuple(
         Listed(example, replay, rules_shown(replay)) for example, replay in replays.items()
     )
 
 
-def listing() -> str:
+def listing(language: str = ENGLISH) -> str:
     """The list as Markdown, a heading for each game, with the choices of game and rule that a
     script makes work.
     """
-    hands = listed()
-    games = [
-        f"### {name} {{#{game}}}\n\n"
-        f'<ul class="oe-hands">{"".join(_card(hand) for hand in hands if hand.game == game)}</ul>\n'
-        for game, name in GAME_NAMES.items()
-        if any(hand.game == game for hand in hands)
-    ]
-    return "\n".join((f"{_choices(hands)}\n", *games))
+    hands, words = listed(language), words_in(language)
+    parts = [f"{_choices(hands, words)}\n"]
+    for game, name in GAME_NAMES.items():
+        cards = [_card(hand, words) for hand in hands if hand.game == game]
+        if cards:
+            head = f"### {words.translate(name)} {{#{game}}}"
+            parts.append(f"{head}\n\n{tag('ul', {'class': 'oe-hands'}, *cards)}\n")
+    return "\n".join(parts)
 
 
-def _choices(hands: tuple[Listed, ...]) -> str:
+def _choices(hands: tuple[Listed, ...], words: Words) -> Html:
+    _ = words.translate
     games = {game: sum(hand.game == game for hand in hands) for game in GAME_NAMES}
     rules = {rule: sum(rule in hand.rules for hand in hands) for rule in RULES}
-    groups = "".join(
-        f'<optgroup label="{name}" data-game="{game}">{_options(_of(game, rules))}</optgroup>'
-        for game, name in GAME_NAMES.items()
-        if games[game]
-    )
-    return (
-        '<div class="oe-filter" data-filter="oe-hands">'
-        f"{_choice('game', 'Game', f'any game ({len(hands)})', _options(games))}"
-        f"{_choice('rules', 'with the rule', 'any', groups)}"
-        '<output for="hands-by-game hands-by-rules"></output></div>'
-    )
-
-
-def _of(game: str, rules: dict[str, int]) -> dict[str, int]:
-    return {rule: count for rule, count in rules.items() if RULES[rule].game == game}
-
-
-def _choice(by: str, label: str, every: str, options: str) -> str:
-    return (
-        f'<label for="hands-by-{by}">{label}</label>'
-        f'<select id="hands-by-{by}" data-by="{by}" autocomplete="off">'
-        f'<option value="">{every}</option>{options}</select>'
+    by_game = [_option(game, GAME_NAMES[game], count, words) for game, count in games.items()]
+    groups = [_group(game, rules, words) for game, count in games.items() if count]
+    every = _("any game ({count})").format(count=len(hands))
+    return tag(
+        "div",
+        {"class": "oe-filter", "data-filter": "oe-hands"},
+        _choice("game", _("Game"), every, by_game),
+        _choice("rules", _("with the rule"), _("any"), groups),
+        tag("output", {"for": "hands-by-game hands-by-rules"}),
     )
 
 
-def _options(counts: dict[str, int]) -> str:
-    """The games or rules that come up, each with the number of hands."""
-    return "".join(
-        f'<option value="{value}">{escape(GAME_NAMES.get(value) or RULES[value].title)} ({count})'
-        "</option>"
-        for value, count in counts.items()
-        if count
+def _group(game: str, rules: dict[str, int], words: Words) -> Html:
+    """The rules of a game that come up."""
+    options = (
+        _option(rule, RULES[rule].title, count, words)
+        for rule, count in rules.items()
+        if RULES[rule].game == game
     )
+    label = words.translate(GAME_NAMES[game])
+    return tag("optgroup", {"label": label, "data-game": game}, *options)
 
 
-def _card(hand: Listed) -> str:
-    replay, last = hand.replay, hand.replay.steps[-1]
-    title = escape(replay.title)
+def _choice(by: str, label: str, every: str, options: list[Html]) -> Html:
+    name = f"hands-by-{by}"
+    select = {"id": name, "data-by": by, "autocomplete": "off"}
+    first = tag("option", {"value": ""}, every)
+    return join((tag("label", {"for": name}, label), tag("select", select, first, *options)))
+
+
+def _option(value: str, name: str, count: int, words: Words) -> Html:
+    """A game or a rule with the number of its hands; nothing if it has none."""
+    if not count:
+        return Html()
+    return tag("option", {"value": value}, f"{words.translate(name)} ({count})")
+
+
+def _card(hand: Listed, words: Words) -> Html:
+    _, replay, last = words.translate, hand.replay, hand.replay.steps[-1]
     special = [rule for rule in hand.rules if not _everyday(rule)]
-    tags = "".join(f"<li>{escape(RULES[rule].title)}</li>" for rule in special[:4])
-    return (
-        f'<li class="oe-hand" data-game="{hand.game}" data-rules="{" ".join(hand.rules)}">'
-        f'<a href="{hand.example}/"><span class="oe-board" aria-hidden="true">'
-        f"{shows(last.state).thumbnail(last)}</span>"
-        f"<b>{title}</b></a><small>{GAME_NAMES[hand.game]}</small><p>{escape(replay.steps[0].note)}</p>"
-        f'<ul class="oe-tags">{tags}</ul></li>'
+    board = tag(
+        "span", {"class": "oe-board", "aria-hidden": "true"}, shows(last.state).thumbnail(last)
+    )
+    return tag(
+        "li",
+        {"class": "oe-hand", "data-game": hand.game, "data-rules": " ".join(hand.rules)},
+        tag("a", {"href": f"{hand.example}/"}, board, tag("b", replay.title)),
+        tag("small", _(GAME_NAMES[hand.game])),
+        tag("p", replay.steps[0].note),
+        tag("ul", {"class": "oe-tags"}, *(tag("li", _(RULES[rule].title)) for rule in special[:4])),
     )
 
 

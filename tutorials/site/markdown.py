@@ -190,7 +190,7 @@ class _Sprite(Postprocessor):
                 text += "\n" + sprite().replace("<svg", "<svg data-search-exclude", 1)
         if "<domino-replay" in text:
             text += "\n" + figure.parts(self.words)
-        if any(f"<domino-{name}" in text for name in ("exercise", "hand", "progress")):
+        if any(name in text for name in ("<domino-exercise", "<domino-hand", "<domino-progress")):
             script = f"{link_root(self.md)}javascripts/exercise.js"
             text += "\n" + question.parts(self.words)
             text += tag("script", {"type": "module", "src": script})

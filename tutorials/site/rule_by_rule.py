@@ -6,60 +6,78 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from domino_rules.words import ENGLISH, Words
+
+from ..language.words import words_in
 from ..shown.figure import GAME_NAMES
+from ..shown.markup import markdown, tag
 from ..tables.coverage import WITHOUT_EXAMPLE, Cover, InHand, InPage
 
 MARK = "<!-- every rule -->"
 """The line of the page that the list replaces."""
 
 
-def covering(covers: Mapping[str, Cover]) -> str:
+def covering(covers: Mapping[str, Cover], language: str = ENGLISH) -> str:
     """The list as Markdown for a page at the top of the folder of the pages."""
+    words = words_in(language)
     games: dict[str, list[Cover]] = {}
     for cover in covers.values():
         games.setdefault(cover.rule.game, []).append(cover)
-    parts = [f"{summary(covers.values())}\n"]
+    parts = [summary(covers.values(), words)]
     for game, rules in games.items():
-        items = "\n".join(map(_item, rules))
-        parts.append(f'## {GAME_NAMES[game]}\n\n<div class="oe-coverage" markdown>\n\n{items}\n')
-        parts.append("</div>\n")
-    return "\n".join(parts)
+        items = "\n".join(_item(cover, words) for cover in rules)
+        listed = tag("div", {"class": "oe-coverage", "markdown": True},
+                     markdown(f"\n\n{items}\n\n"))  # fmt: skip
+        parts.append(f"## {words.translate(GAME_NAMES[game])}\n\n{listed}")
+    return "\n\n".join(parts) + "\n"
 
 
-def summary(covers: Iterable[Cover]) -> str:
+def summary(covers: Iterable[Cover], words: Words) -> str:
     """What there is in all, in a line."""
-    covers = list(covers)
+    _, covers = words.translate, list(covers)
     hands = {hand.example for cover in covers for hand in cover.hands}
     in_pages = {where[:3] for cover in covers for where in cover.demonstrations}
     tests = {test for cover in covers for test in cover.tests or ()}
-    tested = "the tests were not at hand" if covers[0].tests is None else f"tests: {len(tests)}"
-    lacking = sum(bool(cover.missing) for cover in covers)
-    return (
-        f"Rules: {len(covers)}, worked hands: {len(hands)}, demonstrations and claims in pages:"
-        f" {len(in_pages)}, {tested}."
-        f" Tested only: {sum(cover.rule.tested_only for cover in covers)}."
-        f" Lacking something: {lacking or 'none'}."
+    tested = _("the tests were not at hand")
+    if covers[0].tests is not None:
+        tested = _("tests: {count}").format(count=len(tests))
+    text = _(
+        "Rules: {rules}, worked hands: {hands}, demonstrations and claims in pages: {in_pages},"
+        " {tests}. Tested only: {tested_only}. Lacking something: {lacking}."
+    )
+    return text.format(
+        rules=len(covers),
+        hands=len(hands),
+        in_pages=len(in_pages),
+        tests=tested,
+        tested_only=sum(cover.rule.tested_only for cover in covers),
+        lacking=sum(bool(cover.missing) for cover in covers) or _("none"),
     )
 
 
-def _item(cover: Cover) -> str:
-    rule = cover.rule
+def _item(cover: Cover, words: Words) -> str:
+    _, rule = words.translate, cover.rule
     address = f"rules/{rule.game}.md#{rule.id}"
-    lines = [f'- [{rule.title}]({address}){{ data-card="{rule.id}" }} `{rule.id}`', ""]
+    tests = _("not at hand")
+    if cover.tests is not None:
+        tests = ", ".join(f"`{test}`" for test in cover.tests)
+    rows = []
     if rule.tested_only:
-        lines.append(f"    - Tested only: {WITHOUT_EXAMPLE[rule.id]}.")
+        rows.append(_("Tested only: {reason}.").format(reason=_(WITHOUT_EXAMPLE[rule.id])))
     if cover.hands:
-        lines.append(f"    - Worked hands: {', '.join(map(_hand, cover.hands))}")
+        hands = ", ".join(_hand(hand, words) for hand in cover.hands)
+        rows.append(_("Worked hands: {hands}").format(hands=hands))
     if cover.demonstrations:
-        lines.append(f"    - In pages: {_demonstrations(cover.demonstrations)}")
-    tests = "not at hand" if cover.tests is None else ", ".join(f"`{test}`" for test in cover.tests)
-    lines += [f"    - Tests: {tests}", ""]
-    return "\n".join(lines)
+        pages = _demonstrations(cover.demonstrations)
+        rows.append(_("In pages: {pages}").format(pages=pages))
+    rows.append(_("Tests: {tests}").format(tests=tests))
+    head = f'- [{_(rule.title)}]({address}){{ data-card="{rule.id}" }} `{rule.id}`'
+    return "\n".join([head, "", *(f"    - {row}" for row in rows), ""])
 
 
-def _hand(hand: InHand) -> str:
+def _hand(hand: InHand, words: Words) -> str:
     step = f"#{hand.example}/{hand.step}" if hand.step else ""
-    return f"[{hand.title}](hands/{hand.example}.md{step})"
+    return f"[{words.translate(hand.title)}](hands/{hand.example}.md{step})"
 
 
 def _demonstrations(demonstrations: tuple[InPage, ...]) -> str:

@@ -6,8 +6,10 @@ from markdown import Markdown
 from markdown.preprocessors import Preprocessor
 
 from domino_rules.errors import DominoError
+from domino_rules.words import ENGLISH, Words
 
-from ..shown.markup import escape
+from ..language.words import words_in
+from ..shown.markup import Html, fill, join, tag
 from ..tables.coverage import WITHOUT_EXAMPLE, Cover, InHand, coverage
 from ..words.clauses import sections
 
@@ -29,36 +31,43 @@ class _ShownIn(Preprocessor):
             covers = coverage()
         except DominoError:  # what is not in order stops the build itself, where it stands
             return lines
-        root, added = self.extension.link_root(self.md), list(lines)
+        language, root = self.extension.words.language, self.extension.link_root(self.md)
+        added = list(lines)
         for rule, _, _, until in reversed(list(sections(lines))):
             if rule in covers:
-                added[until:until] = ["", shown_in(covers[rule], root), ""]
+                added[until:until] = ["", shown_in(covers[rule], root, language), ""]
         return added
 
 
-def shown_in(cover: Cover, root: str) -> str:
+def shown_in(cover: Cover, root: str, language: str = ENGLISH) -> Html:
     """The links to the hands that show a rule, as HTML in one line; `root` begins each.
 
     A rule that no hand can show has the reason; one that no hand shows, nothing.
     """
-    hands = [_link(hand, root) for hand in cover.hands]
+    words = words_in(language)
+    _, hands = words.translate, [_link(hand, root, words) for hand in cover.hands]
     if not hands:
         reason = WITHOUT_EXAMPLE.get(cover.rule.id)
-        return f"{_BEGIN}No worked hand can show this: {escape(reason)}.</div>" if reason else ""
+        text = _("No worked hand can show this: {reason}.")
+        return _block(text.format(reason=_(reason))) if reason else Html()
     if len(hands) <= MOST:
-        return f"{_BEGIN}Shown in {', '.join(hands)}</div>"
+        return _block(fill(_("Shown in {hands}"), hands=join(hands, ", ")))
     first, rest = hands[: MOST - 1], hands[MOST - 1 :]
-    more = f"<details><summary>and {len(rest)} more</summary> {', '.join(rest)}</details>"
-    return f"{_BEGIN}Shown in {', '.join(first)} {more}</div>"
+    text = words.plural("and {count} more", "and {count} more", len(rest))
+    summary = tag("summary", text.format(count=len(rest)))
+    more = tag("details", summary, " ", join(rest, ", "))
+    return _block(fill(_("Shown in {hands}"), hands=join((join(first, ", "), " ", more))))
 
 
-_BEGIN = '<div class="oe-shown oe-screen" data-search-exclude>'
+def _block(text: str) -> Html:
+    return tag("div", {"class": "oe-shown oe-screen", "data-search-exclude": True}, text)
 
 
-def _link(hand: InHand, root: str) -> str:
+def _link(hand: InHand, root: str, words: Words) -> Html:
     """A link to the first step of a hand that shows it; before the first tile is the page's top."""
     step = f"#{hand.example}/{hand.step}" if hand.step else ""
-    return f'<a href="{escape(f"{root}hands/{hand.example}/{step}")}">{escape(hand.title)}</a>'
+    address = f"{root}hands/{hand.example}/{step}"
+    return tag("a", {"href": address}, words.translate(hand.title))
 
 
 def register(md: Markdown, extension: Any) -> None:

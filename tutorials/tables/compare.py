@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from domino_rules import tell, why
 from domino_rules.errors import DominoError
-from domino_rules.events import Unknown
 from domino_rules.games import LINE_GAMES
 from domino_rules.judging import Problem
 from domino_rules.line import instead, svg
@@ -22,15 +21,18 @@ from domino_rules.line.hand import Game, Hand
 from domino_rules.line.layout import lay_out
 from domino_rules.protocol import all_as
 from domino_rules.referee import check
-from domino_rules.rules import RULES
+from domino_rules.rules import RULES, Rule
 from domino_rules.tiles import members
-from domino_rules.words import Reason, Words, side_name
+from domino_rules.words import ENGLISH, N_, Reason, Words, side_name
 
 from ..claims.answers import NAMES
 from ..claims.line import HOUSE_RULES, HouseRule, ended, hands_in, toml
+from ..language.words import words_in
 from ..replays.replay import ReplayError
 from ..shown.figure import SHORT_NAMES, as_titled, rule_link
-from ..shown.markup import escape
+from ..shown.markup import Html, escape, join, tag
+from ..shown.pieces import open_table, row_head
+from ..shown.players import ending
 
 
 class Version(NamedTuple):
@@ -53,8 +55,8 @@ class Comparison(NamedTuple):
     parts: int | None
 
 
-def comparison(source: str, options: Mapping[str, str]) -> Comparison:
-    """What a fence compares, given its content and its options.
+def comparison(source: str, options: Mapping[str, str], language: str = ENGLISH) -> Comparison:
+    """What a fence compares, given its content and its options, told in a language.
 
     Raises `ReplayError` if something in it is not in order, or not as `parts` or `writes` has it.
     """
@@ -64,9 +66,9 @@ def comparison(source: str, options: Mapping[str, str]) -> Comparison:
     except ValueError as error:
         raise ReplayError(f"this is not TOML: {error}") from None
     if "hands" not in written:
-        return _left_over(written, games, options)
+        return _left_over(written, games, options, language)
     named = "players" in written
-    versions = tuple(_replayed(source, game, rule, named=named) for game, rule in games)
+    versions = tuple(_replayed(source, game, rule, language, named=named) for game, rule in games)
     parts = parting(versions)
     if str(parts) != options.get("parts", ""):
         raise ReplayError(f"the games part at step {parts}: parts={options.get('parts', '')!r}")
@@ -87,13 +89,15 @@ def _games(written: str) -> list[tuple[Game, HouseRule | None]]:
 # The same moves
 
 
-def _replayed(source: str, game: Game, rule: HouseRule | None, *, named: bool) -> Version:
+def _replayed(
+    source: str, game: Game, rule: HouseRule | None, language: str, *, named: bool
+) -> Version:
     """A record replayed under one game as far as it goes; one without a boneyard gets none."""
     option = f"options.{rule.option} = {toml(rule.value)}" if rule else ""
     players = "" if named else f"players = {list(NAMES[: min(game.dealt)])}"
     if not game.drawing:
         source = re.sub(r"^bazari\s*=.*$", "", source, flags=re.MULTILINE)
-    report = check(f'game = "{game.name}"\n{option}\n{players}\n{source}')
+    report = check(f'game = "{game.name}"\n{option}\n{players}\n{source}', language)
     problems = [problem for problem in report.problems if problem.kind != "unchecked"]
     stops = [problem for problem in problems if problem.kind in ("illegal", "ambiguous")]
     if report.record is None or len(report.hands) != 1 or problems[1:] or problems != stops:
@@ -102,7 +106,7 @@ def _replayed(source: str, game: Game, rule: HouseRule | None, *, named: bool) -
         ]
         raise ReplayError(f"under {game.name} the record is not in order", moved)
     clause = game.rule(rule.clause) if rule else ""
-    words = Words(report.record.players)
+    words = words_in(language, report.record.players)
     states = all_as(Hand, report.hands[0].states)
     return Version(states[-1].game, clause, words, states, *problems)
 
@@ -133,9 +137,10 @@ def _left_over(
     written: Mapping[str, object],
     games: Sequence[tuple[Game, HouseRule | None]],
     options: Mapping[str, str],
+    language: str,
 ) -> Comparison:
     """The hands of `left`, and in games for pairs those of `pairs`, counted under each game."""
-    versions = tuple(_counted(written, game, rule) for game, rule in games)
+    versions = tuple(_counted(written, game, rule, language) for game, rule in games)
     results = [version.states[-1].result for version in versions]
     writes = ", ".join(str(result.points) for result in results if result is not None)
     if writes != options.get("writes", ""):
@@ -143,7 +148,9 @@ def _left_over(
     return Comparison(str(written.get("title", "")), versions, None)
 
 
-def _counted(written: Mapping[str, object], game: Game, rule: HouseRule | None) -> Version:
+def _counted(
+    written: Mapping[str, object], game: Game, rule: HouseRule | None, language: str
+) -> Version:
     key = "pairs" if game.pairs else "left"
     try:
         held = hands_in(str(written.get(key, "")))
@@ -153,7 +160,7 @@ def _counted(written: Mapping[str, object], game: Game, rule: HouseRule | None) 
     except (DominoError, ValueError) as error:
         raise ReplayError(f"{key}, under {game.name}: {error}") from None
     clause = game.rule(rule.clause) if rule else ""
-    return Version(with_rule, clause, Words(NAMES[: len(held)]), (state,))
+    return Version(with_rule, clause, words_in(language, NAMES[: len(held)]), (state,))
 
 
 # What the rules are, for the page of rule coverage
@@ -185,10 +192,10 @@ class Card(NamedTuple):
     """
 
     versions: tuple[Version, ...]
-    drawn: str
+    drawn: Html
     said: str
     reasons: tuple[Reason, ...]
-    then: str = ""
+    then: Html = Html()
 
     def alike(self, other: "Card") -> bool:
         """Whether another game makes the same of it, by clauses of the same name."""
@@ -200,30 +207,44 @@ def _unnamed(reasons: Sequence[Reason]) -> list[tuple[str, str]]:
     return [(reason.text, reason.rule.partition(".")[2]) for reason in reasons]
 
 
-def compared(source: str, options: Mapping[str, str], root: str) -> str:
+def compared(source: str, options: Mapping[str, str], root: str, language: str = ENGLISH) -> Html:
     """A comparison as it stands in a page; `root` begins its links.
 
     Raises `ReplayError` as `comparison` does.
     """
-    side_by_side = comparison(source, options)
-    if side_by_side.parts is None:
-        below, table = "The same hands left over", _sums(side_by_side)
-        cards = list(map(_counted_card, side_by_side.versions))
+    side_by_side, words = comparison(source, options, language), words_in(language)
+    title, versions, parts = side_by_side
+    if parts is None:
+        below, table = words.translate("The same hands left over"), _sums(versions, words)
+        cards = list(map(_counted_card, versions))
     else:
-        count = len(side_by_side.versions)
-        below = f"The same moves under {count} rules; they part at step {side_by_side.parts}"
-        table = _steps(side_by_side)
-        writing = {_points_at(version, side_by_side.parts) for version in side_by_side.versions}
-        card = partial(_parting_card, step=side_by_side.parts, scoring=len(writing) > 1)
-        cards = list(map(card, side_by_side.versions))
-    html = "".join(_shown(card, root) for card in _together(cards))
-    title = f"<strong>{escape(side_by_side.title)}</strong>" if side_by_side.title else ""
-    return (
-        f'<figure class="oe-compare" data-search-exclude><figcaption class="oe-title">{title}'
-        f"<small>{below}</small></figcaption>"
-        f'<div class="oe-compare-table" role="region" tabindex="0"'
-        f' aria-label="Side by side: {escape(side_by_side.title)}">'
-        f'{table}</div><div class="oe-compare-games">{html}</div></figure>'
+        text = words.plural(
+            "The same moves under {count} rule; they part at step {step}",
+            "The same moves under {count} rules; they part at step {step}",
+            len(versions),
+        )
+        below = text.format(count=len(versions), step=parts)
+        table = _steps(versions, parts, words)
+        writing = {_points_at(version, parts) for version in versions}
+        card = partial(_parting_card, step=parts, scoring=len(writing) > 1)
+        cards = list(map(card, versions))
+    label = words.translate("Side by side: {title}").format(title=title)
+    region = {"class": "oe-compare-table", "role": "region", "tabindex": "0", "aria-label": label}
+    return tag(
+        "figure",
+        {"class": "oe-compare", "data-search-exclude": True},
+        tag(
+            "figcaption",
+            {"class": "oe-title"},
+            tag("strong", title) if title else "",
+            tag("small", below),
+        ),
+        tag("div", region, table),
+        tag(
+            "div",
+            {"class": "oe-compare-games"},
+            *(_shown(card, root, words) for card in _together(cards)),
+        ),
     )
 
 
@@ -243,120 +264,128 @@ def _together(cards: Sequence[Card]) -> list[Card]:
 # The tables
 
 
-def _steps(side_by_side: Comparison) -> str:
+def _steps(versions: Sequence[Version], parts: int, words: Words) -> Html:
     """Every step under every game; up to the one at which they part they stand once, in a row."""
-    versions, parts = side_by_side.versions, side_by_side.parts or 0
+    _ = words.translate
     last = max(len(version.states) - (version.problem is None) for version in versions)
-    common = " · ".join(_cell(versions[0], step) for step in range(1, parts))
-    rows = ""
-    if common:
+    rows = []
+    if parts > 1:
+        common = join((_cell(versions[0], step) for step in range(1, parts)), " · ")
         numbers = "1" if parts == 2 else f"1–{parts - 1}"
-        head = f'<th scope="row">{numbers} <small>the same</small></th>'
-        rows = f'<tr>{head}<td colspan="{len(versions)}">{common}</td></tr>'
+        head = row_head(join((numbers, " ", tag("small", _("the same")))))
+        rows.append(tag("tr", head, tag("td", {"colspan": str(len(versions))}, common)))
     for step in range(parts, last + 1):
-        cells = "".join(f"<td>{_cell(version, step)}</td>" for version in versions)
-        if step == parts:
-            rows += f'<tr class="oe-parting"><th scope="row">{step} <small>they part</small></th>'
-        else:
-            rows += f'<tr><th scope="row">{step}</th>'
-        rows += f"{cells}</tr>"
-    heads = "".join(f'<th scope="col">{_name(version)}</th>' for version in versions)
-    return (
-        f'<table class="oe-open"><thead><tr><th scope="col">Step</th>{heads}</tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
-    )
+        parting = step == parts
+        number = join((step, " ", tag("small", _("they part")))) if parting else step
+        cells = (tag("td", _cell(version, step)) for version in versions)
+        row = {"class": "oe-parting" if parting else None}
+        rows.append(tag("tr", row, row_head(number), *cells))
+    return open_table((_("Step"), *map(_name, versions)), rows)
 
 
-def _cell(version: Version, step: int) -> str:
+def _cell(version: Version, step: int) -> Html:
     """A step in a few words."""
-    if step >= len(version.states):
-        refused = version.problem is not None and step == len(version.states)
-        return "refused" if refused else '<span aria-label="nothing more">–</span>'
-    state, words = version.states[step], version.words
-    event = state.event
+    words = version.words
+    _ = words.translate
+    if step < len(version.states):
+        return escape(_happened(version.states[step], words))
+    if version.problem is not None and step == len(version.states):
+        return escape(_("refused"))
+    return tag("span", {"aria-label": _("nothing more")}, "–")
+
+
+def _happened(state: Hand, words: Words) -> str:
+    """What happened last in a hand, and how that ended it."""
+    _, event = words.translate, state.event
     name = "" if event.seat is None else words.names[event.seat]
-    what = "passes" if version.game.drawing else "knocks"
+    what = _("passes") if state.game.drawing else _("knocks")
     if event.play is not None:
         what = instead.told(event.play, words) + (f" +{event.points}" if event.points else "")
     elif event.kind == "draw":
-        what = f"draws {event.count}"
-    ending = f". {_ending(version, state)}" if state.result is not None else ""
-    return escape(f"{name}: {what}{ending}")
+        what = _("draws {count}").format(count=event.count)
+    if state.result is None:
+        return _("{name}: {what}").format(name=name, what=what)
+    text = _("{name}: {what}. {ending}")
+    return text.format(name=name, what=what, ending=ending(state, words))
 
 
-def _ending(version: Version, state: Hand) -> str:
-    """How a hand ended and what that writes: "riba, Ana +20"."""
-    result, writing = state.result, state.writing
-    assert result is not None, "a hand that is over has its result"
-    if not isinstance(writing, int) or isinstance(result.points, Unknown):
-        return result.kind
-    return f"{result.kind}, {side_name(writing, state.sides, version.words)} +{result.points}"
-
-
-def _name(version: Version) -> str:
+def _name(version: Version) -> Html:
     """The name of a game, with that of a house rule smaller."""
-    name = SHORT_NAMES[version.game.name]
+    _ = version.words.translate
+    name = _(SHORT_NAMES[version.game.name])
     if not version.house_rule:
-        return name
-    title = RULES[version.house_rule].title.removeprefix("House rule: ")
-    return f"{name} <small>{escape(title)}</small>"
+        return escape(name)
+    rule = house_rule_name(RULES[version.house_rule], version.words)
+    return join((name, " ", tag("small", rule)))
 
 
-def _sums(side_by_side: Comparison) -> str:
+def house_rule_name(rule: Rule, words: Words) -> str:
+    """What a house rule is called: what its title has after the colon."""
+    title = words.translate(rule.title)
+    return title.partition(": ")[2] or title
+
+
+def _sums(versions: Sequence[Version], words: Words) -> Html:
     """What each game makes of the hands: the ending, the winner, what is written."""
-    rows = "".join(map(_sum_row, side_by_side.versions))
-    titles = ("Game", "Ending", "Wins", "Written")
-    heads = "".join(f'<th scope="col">{title}</th>' for title in titles)
-    return f'<table class="oe-open"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+    _ = words.translate
+    heads = (_("Game"), _("Ending"), _("Wins"), _("Written"))
+    return open_table(heads, map(_sum_row, versions))
 
 
-def _sum_row(version: Version) -> str:
-    state = version.states[-1]
-    result = state.result
+def _sum_row(version: Version) -> Html:
+    state, words = version.states[-1], version.words
+    _, result = words.translate, state.result
     assert result is not None, "hands left over are an ending"
-    wins = written = "nobody"
+    wins = written = _("nobody")
     if isinstance(result.winner, int):
-        wins = side_name(result.winner, state.sides, version.words)
+        wins = side_name(result.winner, state.sides, words)
     if isinstance(state.writing, int):
-        written = f"{side_name(state.writing, state.sides, version.words)} +{result.points}"
+        written = f"{side_name(state.writing, state.sides, words)} +{result.points}"
     elif result.eggs:
-        written = f"laid aside: {result.eggs}"
-    return (
-        f'<tr><th scope="row">{_name(version)}</th><td>{result.kind}</td>'
-        f"<td>{escape(wins)}</td><td>{escape(written)}</td></tr>"
-    )
+        written = _("laid aside: {eggs}").format(eggs=result.eggs)
+    cells = (tag("td", cell) for cell in (_(result.kind), wins, written))
+    return tag("tr", row_head(_name(version)), *cells)
 
 
 # The cards
 
 
-def _shown(card: Card, root: str) -> str:
-    reasons = "".join(f"<li>{_reason(reason, card.versions, root)}</li>" for reason in card.reasons)
-    names = ", ".join(
-        f'<a href="{escape(root)}rules/{version.game.name}/">{_name(version)}</a>'
+def _shown(card: Card, root: str, words: Words) -> Html:
+    names = (
+        tag("a", {"href": f"{root}rules/{version.game.name}/"}, _name(version))
         for version in card.versions
     )
-    label = escape(", ".join(SHORT_NAMES[version.game.name] for version in card.versions))
-    return (
-        f'<section aria-label="{label}"><p class="oe-compare-game">{names}</p>{card.drawn}'
-        f'<p class="oe-say">{escape(card.said)}</p><ul class="oe-reasons">{reasons}</ul>'
-        f"{card.then}</section>"
+    label = ", ".join(words.translate(SHORT_NAMES[version.game.name]) for version in card.versions)
+    reasons = (tag("li", _reason(reason, card.versions, root)) for reason in card.reasons)
+    return tag(
+        "section",
+        {"aria-label": label},
+        tag("p", {"class": "oe-compare-game"}, join(names, ", ")),
+        card.drawn,
+        tag("p", {"class": "oe-say"}, card.said),
+        tag("ul", {"class": "oe-reasons"}, *reasons),
+        card.then,
     )
 
 
-def _reason(reason: Reason, versions: Sequence[Version], root: str) -> str:
+def _reason(reason: Reason, versions: Sequence[Version], root: str) -> Html:
     """A reason with the links to its clause, which are all there is where it says the same."""
     if not reason.rule:
         return escape(reason.text)
+    words = versions[0].words
     first, _, clause = reason.rule.partition(".")
     games = dict.fromkeys(version.game.name for version in versions)
-    links = rule_link(reason.rule, root, versions[0].words) + "".join(
-        f' · <a href="{escape(root)}rules/{game}/#{game}.{clause}" data-card="{game}.{clause}">'
-        f"{SHORT_NAMES[game]}</a>"
+    others = (
+        tag(
+            "a",
+            {"href": f"{root}rules/{game}/#{game}.{clause}", "data-card": f"{game}.{clause}"},
+            words.translate(SHORT_NAMES[game]),
+        )
         for game in games
         if game != first
     )
-    return links if as_titled(reason, versions[0].words) else f"{escape(reason.text)} {links}"
+    links = join((rule_link(reason.rule, root, words), *others), " · ")
+    return links if as_titled(reason, words) else join((reason.text, " ", links))
 
 
 def _points_at(version: Version, step: int) -> int:
@@ -368,12 +397,15 @@ def _parting_card(version: Version, *, step: int, scoring: bool) -> Card:
     """What one game makes of the step at which they part, why, and how it goes on."""
     refused = step >= len(version.states)
     state = version.states[min(step, len(version.states) - 1)]
-    stopped = version.problem.message if version.problem else ""
-    said = (stopped or "The hand is over.") if refused else tell.told(state, version.words)
-    onwards = [tell.told(later, version.words) for later in version.states[step + 1 :]]
-    onwards += [f"Refused: {stopped}"] if stopped and not refused else []
-    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in onwards)
-    then = f'<ol class="oe-then" start="{step + 1}">{items}</ol>' if items else ""
+    words, stopped = version.words, version.problem.message if version.problem else ""
+    _ = words.translate
+    said = (stopped or _("The hand is over.")) if refused else tell.told(state, words)
+    onwards = [tell.told(later, words) for later in version.states[step + 1 :]]
+    if stopped and not refused:
+        onwards.append(_("Refused: {reason}").format(reason=stopped))
+    listed = {"class": "oe-then", "start": str(step + 1)}
+    items = (tag("li", sentence) for sentence in onwards)
+    then = tag("ol", listed, *items) if onwards else Html()
     drawn = _board(state, badges=scoring and version.game.write is not None)
     return Card((version,), drawn, said, _why(version, step, scoring), then)
 
@@ -386,8 +418,8 @@ def _why(version: Version, step: int, scoring: bool) -> tuple[Reason, ...]:
     reasons = [*why.forced(state, words), *why.ending(state, words)]
     if scoring and game.write is None:
         clause = "penalties" if game.penalties else "domino"
-        text = "The open ends are not added up here; only the end of a hand is written."
-        reasons.insert(0, Reason(text, game.rule(clause)))
+        text = N_("The open ends are not added up here; only the end of a hand is written.")
+        reasons.insert(0, Reason(words.translate(text), game.rule(clause)))
     elif scoring:
         reasons = [*why.points(state, words), *reasons]
     elif state.event.kind == "play" and state.due in ("draw", "pass"):
@@ -411,22 +443,22 @@ def _once(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
     return tuple(reasons_once)
 
 
-def _board(state: Hand, *, badges: bool) -> str:
+def _board(state: Hand, *, badges: bool) -> Html:
     chain = state.chain
     layout = lay_out(chain.placed, chain.stavka, shape="wide")
-    drawn = svg.board(chain, layout, badges=badges)
-    return f'<div class="oe-board" aria-hidden="true">{drawn}</div>'
+    drawn = Html(svg.board(chain, layout, badges=badges))
+    return tag("div", {"class": "oe-board", "aria-hidden": "true"}, drawn)
 
 
 def _counted_card(version: Version) -> Card:
     """The hands left over and how one game counts them."""
-    state = version.states[-1]
-    racks = "".join(
-        f"<li><b>{escape(name)}</b> {svg.row(members(held))}</li>"
-        for name, held in zip(version.words.names, state.held, strict=True)
+    state, words = version.states[-1], version.words
+    racks = (
+        tag("li", tag("b", name), " ", Html(svg.row(members(held))))
+        for name, held in zip(words.names, state.held, strict=True)
     )
-    drawn = f'<ul class="oe-racks">{racks}</ul>'
-    return Card((version,), drawn, _ending(version, state), _once(_counting(version)))
+    drawn = tag("ul", {"class": "oe-racks"}, *racks)
+    return Card((version,), drawn, ending(state, words), _once(_counting(version)))
 
 
 _MADE_UP = ("next-lead", "next-opener", "opener-after-riba", "riba", "blocked", "fish")

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from domino_rules.errors import DominoError
 from domino_rules.rules import RULES, Rule
+from domino_rules.words import N_
 
 from ..claims.prose import shown_by
 from ..replays.library import EXAMPLES, replay_of
@@ -27,10 +28,10 @@ PAGES = ROOT / "docs" / "en"
 TESTS = ROOT / "tests"
 
 WITHOUT_EXAMPLE = {
-    "georgian.redeal": "a deal that is dealt again is never played",
-    "georgian.two-passes": "it cannot happen",
-    "kozel.redeal": "a deal that is dealt again is never played",
-    "tashkent.take-up": "which four of nine equal dice a player takes up cannot be seen",
+    "georgian.redeal": N_("a deal that is dealt again is never played"),
+    "georgian.two-passes": N_("it cannot happen"),
+    "kozel.redeal": N_("a deal that is dealt again is never played"),
+    "tashkent.take-up": N_("which four of nine equal dice a player takes up cannot be seen"),
 }
 """Why a rule that is marked as tested only has nothing that could be shown."""
 

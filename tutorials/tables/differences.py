@@ -4,18 +4,21 @@
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from domino_rules.games import LINE_GAMES
 from domino_rules.rules import RULES
+from domino_rules.words import ENGLISH, Words
 
 from ..claims.answers import ClaimError
 from ..claims.prose import filled_in
+from ..language.words import words_in
 from ..shown.figure import SHORT_NAMES
-from ..shown.markup import escape
+from ..shown.markup import Html, lines, markdown, tag
+from .compare import house_rule_name
 
 MARK = "<!-- every difference -->"
 """The line of the page that the tables replace."""
@@ -46,8 +49,8 @@ class Group(NamedTuple):
 
 
 @cache
-def groups() -> tuple[Group, ...]:
-    """All tables; what a cell claims has been asked of the engine.
+def groups(language: str = ENGLISH) -> tuple[Group, ...]:
+    """All tables, in a language; what a cell claims has been asked of the engine.
 
     Raises `ClaimError` with the line of the file for a false claim, an unknown clause or a game
     that is missing.
@@ -56,19 +59,30 @@ def groups() -> tuple[Group, ...]:
     'four, in two pairs; partners sit opposite each other'
     """
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-    groups = read(text)
-    return (*groups, Group("house-rules", "House rules", tuple(_house_rules())))
+    groups, words = read(text, language), words_in(language)
+    title = words.translate("House rules")
+    return (*groups, Group("house-rules", title, tuple(_house_rules(words))))
 
 
-def read(text: str) -> list[Group]:
+def read(text: str, language: str = ENGLISH) -> list[Group]:
     """The tables of a file, given its text. Raises `ClaimError` as `groups` does."""
-    return [
-        Group(group["id"], group["title"], tuple(_row(row, text) for row in group["row"]))
-        for group in tomllib.loads(text)["group"]
-    ]
+    words, groups = words_in(language), []
+    for group in tomllib.loads(text)["group"]:
+        rows = tuple(_row(row, text, words) for row in group["row"])
+        groups.append(Group(group["id"], words.translate(group["title"]), rows))
+    return groups
 
 
-def _row(written: dict[str, Any], text: str) -> Row:
+def texts(written: Mapping[str, Any]) -> Iterator[str]:
+    """The texts of a file, to be translated: titles, what rows are about, what the games say."""
+    for group in written["group"]:
+        yield group["title"]
+        for row in group["row"]:
+            yield row["what"]
+            yield from (row[game][1] for game in LINE_GAMES)
+
+
+def _row(written: dict[str, Any], text: str, words: Words) -> Row:
     what = written["what"]
     offset = text.index(f'what = "{what}"')
     if set(written) != {"what", *LINE_GAMES}:
@@ -76,10 +90,10 @@ def _row(written: dict[str, Any], text: str) -> Row:
     cells: dict[str, Cell] = {}
     for game in LINE_GAMES:
         try:
-            cells[game] = _cell(game, *written[game])
+            cells[game] = _cell(words, game, *written[game])
         except ClaimError as error:
             raise _error(text, text.index(f"\n{game} = ", offset) + 1, str(error)) from None
-    return Row(what, cells)
+    return Row(words.translate(what), cells)
 
 
 def _error(text: str, offset: int, message: str) -> ClaimError:
@@ -87,65 +101,74 @@ def _error(text: str, offset: int, message: str) -> ClaimError:
     return ClaimError(f"{FILE}, line {line}: {message}")
 
 
-def _cell(game: str, clause: str, text: str) -> Cell:
+def _cell(words: Words, game: str, clause: str, text: str) -> Cell:
     rule = f"{game}.{clause}"
     if rule not in RULES:
         raise ClaimError(f"no rule is called {rule}")
-    return Cell(filled_in(text, game), rule)
+    return Cell(filled_in(words.translate(text), game, words), rule)
 
 
-def _house_rules() -> Iterator[Row]:
+def _house_rules(words: Words) -> Iterator[Row]:
     """The house rules that the referee knows, from the catalogue: as many rows as the game with
     the most of them needs.
     """
-    begin = "House rule: "
+    _ = words.translate
     known = {
-        game: [rule for rule in RULES.values() if rule.game == game and begin in rule.title]
+        game: [
+            rule for rule in RULES.values() if rule.game == game and "House rule: " in rule.title
+        ]
         for game in LINE_GAMES
     }
     for n in range(max(map(len, known.values()))):
         cells = {
-            game: Cell(rules[n].title.removeprefix(begin), rules[n].id)
+            game: Cell(house_rule_name(rules[n], words), rules[n].id)
             for game, rules in known.items()
             if n < len(rules)
         }
-        yield Row("The referee knows" if n == 0 else "… and", cells)
+        yield Row(_("The referee knows") if n == 0 else _("… and"), cells)
 
 
-def differences() -> str:
+def differences(language: str = ENGLISH) -> str:
     """The tables as Markdown for a page at the top of the folder of the pages."""
-    return "\n\n".join(map(_table, groups()))
+    words = words_in(language)
+    return "\n\n".join(_table(group, words) for group in groups(language))
 
 
-def _table(group: Group) -> str:
+def _table(group: Group, words: Words) -> str:
     """A table whose rows can be set as cards: that would take its meaning from it without roles."""
-    heads = "".join(
-        f'<th role="columnheader" scope="col">{escape(SHORT_NAMES[game])}</th>'
+    names = (words.translate(SHORT_NAMES[game]) for game in LINE_GAMES)
+    heads = (tag("th", {"role": "columnheader", "scope": "col"}, name) for name in names)
+    rows = (_written(row, words) for row in group.rows)
+    above = tag("tr", {"role": "row"}, tag("td", {"role": "cell"}), *heads)
+    table = lines(
+        "table",
+        {"class": "oe-differences", "role": "table", "aria-label": group.title, "markdown": "1"},
+        tag("thead", {"role": "rowgroup"}, above),
+        lines("tbody", {"role": "rowgroup", "markdown": "1"}, *rows),
+    )
+    return f"## {group.title} {{ #{group.id} }}\n\n{table}"
+
+
+def _written(row: Row, words: Words) -> Html:
+    cells = (
+        tag(
+            "td",
+            {
+                "role": "cell",
+                "data-game": words.translate(SHORT_NAMES[game]),
+                "markdown": "span",
+            },
+            markdown(_linked(row.cells.get(game), words)),
+        )
         for game in LINE_GAMES
     )
-    rows = "\n".join(map(_written, group.rows))
-    label = escape(group.title)
-    return (
-        f"## {group.title} {{ #{group.id} }}\n\n"
-        f'<table class="oe-differences" role="table" aria-label="{label}" markdown="1">\n'
-        f'<thead role="rowgroup"><tr role="row"><td role="cell"></td>{heads}</tr></thead>\n'
-        f'<tbody role="rowgroup" markdown="1">\n{rows}\n</tbody>\n</table>'
-    )
+    head = tag("th", {"role": "rowheader", "scope": "row"}, row.what)
+    return lines("tr", {"role": "row", "markdown": "1"}, head, *cells)
 
 
-def _written(row: Row) -> str:
-    cells = "\n".join(
-        f'<td role="cell" data-game="{escape(SHORT_NAMES[game])}" markdown="span">'
-        f"{_linked(row.cells.get(game))}</td>"
-        for game in LINE_GAMES
-    )
-    head = f'<th role="rowheader" scope="row">{escape(row.what)}</th>'
-    return f'<tr role="row" markdown="1">\n{head}\n{cells}\n</tr>'
-
-
-def _linked(cell: Cell | None) -> str:
+def _linked(cell: Cell | None, words: Words) -> str:
     """A cell as a link to its clause; "none" where a game has nothing of the kind."""
     if cell is None:
-        return "none"
+        return words.translate("none")
     game = RULES[cell.rule].game
     return f'[{cell.text}](rules/{game}.md#{cell.rule}){{ data-card="{cell.rule}" }}'

@@ -2,7 +2,7 @@
 line in which nobody errs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,9 +12,11 @@ from domino_rules.dice.grid import Placement
 from domino_rules.dice.hand import DiceHand
 from domino_rules.records import Record, record_of, write
 from domino_rules.referee import check
+from domino_rules.words import ENGLISH, Words
 
+from ..language.words import words_in
 from ..replays.replay import ReplayError
-from ..shown.markup import escape
+from ..shown.markup import Html, escape, fill, join, tag
 from . import throws
 
 
@@ -30,13 +32,13 @@ class First(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A throw with the names of its players, solved.
+    """A throw with the words to tell of it, solved.
 
     Of the outcomes, which are as in `outcome`, `value` is that of perfect play, `dice_only` the
     same if equal dice left were a drawn game, and `swapped` if the other player placed first.
     """
 
-    players: tuple[str, ...]
+    words: Words
     hand: DiceHand
     value: int
     dice_only: int
@@ -56,16 +58,17 @@ class Throw(NamedTuple):
 
     def won(self, value: int) -> str:
         """What an outcome means, in words."""
-        return won(self.players, value)
+        return won(self.words, value)
 
 
-def won(players: Sequence[str], value: int) -> str:
+def won(words: Words, value: int) -> str:
     """What an outcome means for these players, in words.
 
-    >>> won(("Ana", "Beka"), -1)
+    >>> won(Words(("Ana", "Beka")), -1)
     'Beka wins'
     """
-    return f"{players[value < 0]} wins" if value else "drawn"
+    _ = words.translate
+    return _("{name} wins").format(name=words.names[value < 0]) if value else _("drawn")
 
 
 def read(text: str) -> tuple[DiceHand, Record]:
@@ -83,7 +86,7 @@ def read(text: str) -> tuple[DiceHand, Record]:
     return hand, report.record
 
 
-def solve(hand: DiceHand, players: tuple[str, ...]) -> Throw:
+def solve(hand: DiceHand, players: tuple[str, ...], language: str = ENGLISH) -> Throw:
     """A game of which only the starting die lies, solved."""
     after = values(hand)
     by_spaces: dict[frozenset[Placement], First] = {}
@@ -98,7 +101,8 @@ def solve(hand: DiceHand, players: tuple[str, ...]) -> Throw:
     other = hand.game.with_options(first_placer=_OTHER[str(hand.game.option("first_placer"))])
     swapped = other.begin(hand.held, hand.grid.placed[0], opener=hand.opener)
     dice_only = outcome(hand, spots=False) if value else 0
-    return Throw(players, hand, value, dice_only, outcome(swapped), tuple(firsts))
+    words = words_in(language, players)
+    return Throw(words, hand, value, dice_only, outcome(swapped), tuple(firsts))
 
 
 _OTHER = {"beginner": "other", "other": "beginner"}
@@ -127,7 +131,7 @@ def _next(state: DiceHand) -> DiceHand:
 
 
 @lru_cache(maxsize=64)
-def fence(text: str, **options: str) -> tuple[str, str]:
+def fence(text: str, language: str = ENGLISH, **options: str) -> tuple[str, Html]:
     """What a fence shows of a throw: the record of a line of perfect play, and the HTML below it,
     what every first placement comes to. With `first` it is the line after that placement alone.
 
@@ -138,19 +142,18 @@ def fence(text: str, **options: str) -> tuple[str, str]:
     """
     hand, record = read(text)
     if "first" in options:
-        states, below = line(hand, Placement.read(options["first"])), ""
+        states, below = line(hand, Placement.read(options["first"])), Html()
         answers = {}
     else:
-        throw = solve(hand, record.players)
+        throw = solve(hand, record.players, language)
         states, below = line(hand, throw.firsts[0].plays[0] if throw.firsts else None), table(throw)
+        blocking = (throw.won(first.value) for first in throw.blocking)
         answers = {
             "good": str(len(throw.good)),
-            "blocking": ", ".join(
-                dict.fromkeys(throw.won(first.value) for first in throw.blocking)
-            ),
+            "blocking": ", ".join(dict.fromkeys(blocking)),
             "swapped": throw.won(throw.swapped),
         }
-    answers["result"] = won(record.players, outcome(states[-1]))
+    answers["result"] = won(words_in(language, record.players), outcome(states[-1]))
     for name in answers.keys() & options.keys():
         if options[name] != answers[name]:
             raise ReplayError(f"{name} is {options[name]!r}; the engine says {answers[name]!r}")
@@ -171,48 +174,64 @@ def sentences(throw: Throw) -> list[str]:
     Spots decide it.
     If Beka placed first: Beka wins.
     """
-    seat = throw.hand.turn or 0
-    name, other, sign = throw.players[seat], throw.players[1 - seat], 1 - 2 * seat
-    ways = [sum(first.value == value for first in throw.firsts) for value in (sign, 0, -sign)]
+    _, seat = throw.words.translate, throw.hand.turn or 0
+    said = [_("Perfect play: {result}.").format(result=throw.won(throw.value)), _ways(throw)]
+    if throw.value and not throw.dice_only:
+        said.append(_("Spots decide it."))
+    text, name = _("If {name} placed first: {result}."), throw.words.names[1 - seat]
+    return [*said, text.format(name=name, result=throw.won(throw.swapped))]
+
+
+def _ways(throw: Throw) -> str:
+    """How many first placements win, draw and lose."""
+    _, seat = throw.words.translate, throw.hand.turn or 0
     if not throw.firsts:
-        kept = f"Nothing fits for {name}, who has to pass."
-    else:
-        named = zip(ways, ("winning", "drawing", "losing"), strict=True)
-        counts = ", ".join(f"{n} {what}" for n, what in named if n)
-        kept = f"Of {len(throw.firsts)} first placements: {counts}."
-    spots = "Spots decide it." if throw.value and not throw.dice_only else ""
-    first = f"If {other} placed first: {throw.won(throw.swapped)}."
-    said = (f"Perfect play: {throw.won(throw.value)}.", kept, spots, first)
-    return [sentence for sentence in said if sentence]
+        text = _("Nothing fits for {name}, who has to pass.")
+        return text.format(name=throw.words.names[seat])
+    sign, values = 1 - 2 * seat, [first.value for first in throw.firsts]
+    named = (_("{count} winning"), sign), (_("{count} drawing"), 0), (_("{count} losing"), -sign)
+    ways = (text.format(count=values.count(value)) for text, value in named if value in values)
+    text = throw.words.plural(
+        "Of {count} first placement: {ways}.", "Of {count} first placements: {ways}.", len(values)
+    )
+    return text.format(count=len(values), ways=", ".join(ways))
 
 
-def table(throw: Throw) -> str:
+def table(throw: Throw) -> Html:
     """The HTML of that, and of what every first placement comes to."""
-    result, *more = map(escape, sentences(throw))
-    said = f'<p class="oe-solved"><strong>{result}</strong> {" ".join(more)}</p>'
+    _, (result, *more) = throw.words.translate, sentences(throw)
+    said = tag("p", {"class": "oe-solved"}, tag("strong", result), " ", " ".join(more))
     if not throw.firsts:
         return said
-    rows = "".join(
-        f"<tr><td>{_plays(first)}</td><td>{first.leaves}</td><td>{_outcome(throw, first)}</td></tr>"
+    rows = (
+        tag("tr", tag("td", _plays(first, throw.words)), tag("td", first.leaves),
+            tag("td", _outcome(throw, first)))
         for first in throw.firsts
-    )
-    heads = "<th>First placement</th><th>Answers</th><th>Perfect play</th>"
-    return f"{said}<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    )  # fmt: skip
+    heads = (_("First placement"), _("Answers"), _("Perfect play"))
+    return join((said, _table(heads, rows)))
 
 
-def _plays(first: First) -> str:
+def _table(heads: Iterable[str], rows: Iterable[Html]) -> Html:
+    above = tag("tr", *(tag("th", head) for head in heads))
+    return tag("table", tag("thead", above), tag("tbody", *rows))
+
+
+def _plays(first: First, words: Words) -> Html:
     """A placement and its mirror image, the die as it lies in the first of them."""
     die = first.plays[0]
-    spaces = (str(play).partition(" ")[2].replace(" ", "&nbsp;") for play in first.plays)
-    return f"{svg.die(die.face, die.facing or 0)} <b>{die.face}</b> {' or '.join(spaces)}"
+    spaces = (str(play).partition(" ")[2] for play in first.plays)
+    unbroken = (space.replace(" ", "\N{NO-BREAK SPACE}") for space in spaces)
+    drawn = Html(svg.die(die.face, die.facing or 0))
+    return join((drawn, " ", tag("b", str(die.face)), " ", words.one_of(unbroken)))
 
 
-def _outcome(throw: Throw, first: First) -> str:
-    text = escape(throw.won(first.value))
-    return f"<strong>{text}</strong>" if first.value == throw.value else text
+def _outcome(throw: Throw, first: First) -> Html:
+    text = throw.won(first.value)
+    return tag("strong", text) if first.value == throw.value else escape(text)
 
 
-def statistics(text: str) -> str:
+def statistics(text: str, language: str = ENGLISH) -> Html:
     """The HTML table of a fence about many throws: its first line the heads of the columns, then in
     each line what is counted and the measures of `throws` that stand beside it. Without a line it
     is what throws they are.
@@ -220,28 +239,25 @@ def statistics(text: str) -> str:
     Raises `ReplayError` for a measure that there is not.
     """
     if not text.strip():
-        return _source()
-    head, *lines = ([cell.strip() for cell in row.split("|")] for row in text.strip().split("\n"))
-    heads = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    rows = "".join(
-        f"<tr><td>{escape(label)}</td>{''.join(map(_share, measures))}</tr>"
-        for label, *measures in lines
-    )
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        return _source(words_in(language))
+    heads, *lines = ([cell.strip() for cell in row.split("|")] for row in text.strip().split("\n"))
+    rows = (tag("tr", tag("td", label), *map(_share, measures)) for label, *measures in lines)
+    return _table(heads, rows)
 
 
-def _source() -> str:
+def _source(words: Words) -> Html:
     """Where the figures come from, and how sure they are."""
     count = len(throws.read())
-    return (
-        f"<p>All this is from {count:,} random throws (seed {throws.SEED}), each solved by"
-        f" <code>python benchmarks/throws.py --throws {count}</code>. After ± stands the margin of"
-        " error: of 100 such samples 95 are no further from the truth.</p>"
+    text = words.translate(
+        "All this is from {count} random throws (seed {seed}), each solved by {command}. After ±"
+        " stands the margin of error: of 100 such samples 95 are no further from the truth."
     )
+    command = tag("code", f"python benchmarks/throws.py --throws {count}")
+    return tag("p", fill(text, count=f"{count:,}", seed=throws.SEED, command=command))
 
 
-def _share(measure: str) -> str:
+def _share(measure: str) -> Html:
     if measure not in throws.MEASURES:
         known = "; ".join(throws.MEASURES)
         raise ReplayError(f"nothing is called {measure!r}; there are: {known}")
-    return f"<td>{throws.share(measure)}</td>"
+    return tag("td", str(throws.share(measure)))

@@ -33,7 +33,7 @@ class _TermLink(InlineProcessor):
     def handleMatch(  # type: ignore[override]
         self, m: Any, data: str
     ) -> tuple[Element | str, int, int]:
-        term = terms().get(m[1])
+        term = terms(self.extension.words.language).get(m[1])
         if term is None:
             message = f"the glossary has no word {m[1]!r}"
             raise self.extension.fault(self.md, message, m[0])
