@@ -306,5 +306,5 @@ def write(record: Record) -> str:
         lines += ["", "[options]"]
         lines += [f"{key} = {value_of(value)}" for key, value in record.options.items()]
     for hand in record.hands:
-        lines += family_of(record.game).records.hand_lines(hand, record.players)
+        lines += family_of(record.game).records.hand_lines(record.game, hand, record.players)
     return "\n".join(lines) + "\n"

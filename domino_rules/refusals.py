@@ -48,6 +48,7 @@ SENTENCES: dict[str, Sentence] = {
                         "{name}: {count} doubles; from five on the hand is dealt again."),
     "many-alike": N_("{name}: tiles with a {number}: {count}; from six on the hand is dealt"
                      " again."),
+    "not-in-set": N_("{tile} is no tile of the set that is played with."),
     "on-table": N_("{tile} already lies on the table; every tile is there once."),
     "drawn-twice": N_("{tile} cannot be drawn: it is already known to be elsewhere."),
     "not-held": N_("{tile} is not in this hand; held: {held}."),

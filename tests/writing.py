@@ -6,7 +6,7 @@ from typing import Any
 
 from domino_rules import Hand, Report, check, instead, tile, why
 from domino_rules.line.chain import Chain, Play
-from domino_rules.tiles import WHOLE_SET, bits, members
+from domino_rules.tiles import DOUBLE_SIX, bits, members
 from domino_rules.words import Reason, Words
 
 PLAYERS = ("Ana", "Beka")
@@ -54,7 +54,7 @@ def _pairs(values: dict[str, Any]) -> str:
 def dealt(*hands: str, top: str = "", bottom: str = "") -> dict[str, Any]:
     """The keys `deal` and `bazari`: `top` is drawn first, `bottom` last, the rest between them."""
     given = [tile(int(t[0]), int(t[2])) for text in (*hands, top, bottom) for t in text.split()]
-    between = " ".join(map(str, members(WHOLE_SET & ~bits(given))))
+    between = " ".join(map(str, members(DOUBLE_SIX.whole & ~bits(given))))
     return {"deal": list(hands), "bazari": f"{top} {between} {bottom}"}
 
 

@@ -223,21 +223,21 @@ def written_hand(states: Sequence[DiceHand], *, table_view: bool) -> WrittenGame
     )
 
 
-def hand_lines(game: WrittenGame, players: Sequence[str]) -> list[str]:
+def hand_lines(game: DiceGame, hand: WrittenGame, players: Sequence[str]) -> list[str]:
     """The lines of a `[[hands]]` table."""
-    deal = list_of([" ".join(map(str, dice)) for dice in game.deal])
+    deal = list_of([" ".join(map(str, dice)) for dice in hand.deal])
     return [
         "",
         "[[hands]]",
-        f"number = {game.number}",
-        f"opener = {quoted(players[game.opener])}",
-        f"start = {quoted(_start_text(game.start))}",
+        f"number = {hand.number}",
+        f"opener = {quoted(players[hand.opener])}",
+        f"start = {quoted(_start_text(hand.start))}",
         f"deal = {deal}",
         'plays = """',
-        *(_entry_line(entry, players) for entry in game.entries),
+        *(_entry_line(entry, players) for entry in hand.entries),
         '"""',
-        *result_lines(game.result, players),
-        *note_lines(game.notes),
+        *result_lines(hand.result, players),
+        *note_lines(hand.notes),
     ]
 
 

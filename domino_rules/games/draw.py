@@ -2,7 +2,6 @@
 
 from ..line.hand import Game
 from ..options import frozen
-from ..tiles import WHOLE_SET
 from .two_ends import cite, heaviest_lead, settle
 
 DRAW = Game(
@@ -10,9 +9,7 @@ DRAW = Game(
     dealt=frozen({2: 7, 3: 5, 4: 5}),
     kinds=("domino", "blocked", "tie"),
     targets=(50, 100, 150),
-    redeal=lambda hands, number: None,
     first_lead=heaviest_lead,
-    blind_leads=lambda seats: WHOLE_SET,
     settle=settle,
     cite=cite,
     drawing=True,

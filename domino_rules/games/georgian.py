@@ -4,24 +4,24 @@ from collections.abc import Sequence
 
 from ..errors import Refusal
 from ..events import UNKNOWN, Result, Unknown
-from ..line.chain import DOWN, UP, Chain
+from ..line.chain import LATE_ENDS, Chain
 from ..line.hand import Game, Hand
 from ..options import frozen
-from ..tiles import BIT, DOUBLES, Tile
+from ..tiles import DOUBLE_SIX, Tile
 
-DOUBLE_ZERO = BIT[Tile(0, 0)]
+DOUBLE_ZERO = DOUBLE_SIX.bit[Tile(0, 0)]
 
 
-def _redeal(hands: Sequence[int], number: int) -> Refusal | None:
+def _redeal(game: Game, hands: Sequence[int], number: int) -> Refusal | None:
     """In the first hand somebody must have been dealt a double."""
-    if number > 1 or sum(hands) & DOUBLES:
+    if number > 1 or sum(hands) & game.tiles.doubles:
         return None
     return Refusal("no-double-dealt", "georgian.redeal")
 
 
-def _first_lead(hands: Sequence[int]) -> tuple[int, int]:
+def _first_lead(game: Game, hands: Sequence[int]) -> tuple[int, int]:
     """The highest double dealt, by whoever holds it."""
-    highest = 1 << ((sum(hands) & DOUBLES).bit_length() - 1)
+    highest = 1 << ((sum(hands) & game.tiles.doubles).bit_length() - 1)
     return next(seat for seat, hand in enumerate(hands) if hand & highest), highest
 
 
@@ -105,7 +105,7 @@ def _cite(hand: Hand) -> tuple[str, ...]:
 
 def _cite_drawn(hand: Hand) -> tuple[str, ...]:
     """Why the drawing stopped: a tile fits, or only the protected ones remain."""
-    if hand.event.tiles and BIT[hand.event.tiles[-1]] & hand.chain.accepts:
+    if hand.drew_fitting:
         return ("georgian.play-drawn",)
     return () if hand.drawable else ("georgian.protected",)
 
@@ -152,7 +152,7 @@ def _cite_counting(chain: Chain) -> list[str]:
             rules.append(f"georgian.{'double-end' if end.tile.is_double else 'outer-half'}")
     if chain.stavka_closed:
         rules.append("georgian.stavka-closed")
-        if chain.just_closed or chain.placed[-1].end in (UP, DOWN):
+        if chain.just_closed or chain.placed[-1].end in LATE_ENDS:
             rules.append("georgian.late-sides")
     return list(dict.fromkeys(rules))
 
@@ -173,7 +173,7 @@ GEORGIAN = Game(
     targets=(75, 175, 255, 355),
     redeal=_redeal,
     first_lead=_first_lead,
-    blind_leads=lambda seats: DOUBLES,
+    blind_leads=lambda game, seats: game.tiles.doubles,
     settle=_settle,
     cite=_cite,
     write=_write,

@@ -6,24 +6,24 @@ from ..errors import Refusal
 from ..events import UNKNOWN, Result, Unknown
 from ..line.hand import Game, Hand
 from ..options import frozen
-from ..tiles import BIT, DOUBLES, SHOWING, Tile, pips
+from ..tiles import DOUBLE_SIX, Tile
 from .two_ends import cite
 
-DOUBLE_ONE = BIT[Tile(1, 1)]
+DOUBLE_ONE = DOUBLE_SIX.bit[Tile(1, 1)]
 LONE = {
-    BIT[Tile(0, 0)]: (25, "kozel.lone-double-zero"),
-    BIT[Tile(6, 6)]: (50, "kozel.lone-double-six"),
+    DOUBLE_SIX.bit[Tile(0, 0)]: (25, "kozel.lone-double-zero"),
+    DOUBLE_SIX.bit[Tile(6, 6)]: (50, "kozel.lone-double-six"),
 }
 """What a player's last tile counts instead of its pips, and the clause that says so."""
 
 
-def _redeal(hands: Sequence[int], number: int) -> Refusal | None:
+def _redeal(game: Game, hands: Sequence[int], number: int) -> Refusal | None:
     """Five doubles, or six tiles with one number, in any hand: dealt again."""
     for seat, hand in enumerate(hands):
-        doubles = (hand & DOUBLES).bit_count()
+        doubles = (hand & game.tiles.doubles).bit_count()
         if doubles >= 5:
             return Refusal("many-doubles", "kozel.redeal", seats=(seat,), count=doubles)
-        for half, tiles in enumerate(SHOWING):
+        for half, tiles in enumerate(game.tiles.showing):
             count = (hand & tiles).bit_count()
             if count >= 6:
                 return Refusal("many-alike", "kozel.redeal", seats=(seat,), count=count,
@@ -31,7 +31,7 @@ def _redeal(hands: Sequence[int], number: int) -> Refusal | None:
     return None
 
 
-def _first_lead(hands: Sequence[int]) -> tuple[int, int]:
+def _first_lead(game: Game, hands: Sequence[int]) -> tuple[int, int]:
     """The 1-1, by whoever holds it."""
     return next(seat for seat, hand in enumerate(hands) if hand & DOUBLE_ONE), DOUBLE_ONE
 
@@ -88,7 +88,7 @@ def _written(hand: Hand, kind: str, winner: int, points: int | Unknown, rules: l
 
 def counted(held: int, *, lone: bool) -> int:
     """What the tiles left in one hand count, lone 0-0 and 6-6 at 25 and 50 where `lone` says so."""
-    return LONE[held][0] if lone and held in LONE else pips(held)
+    return LONE[held][0] if lone and held in LONE else DOUBLE_SIX.pips(held)
 
 
 def _held(hand: Hand, side: int, *, lone: bool) -> int | Unknown:
@@ -109,7 +109,7 @@ KOZEL = Game(
     targets=(51, 101, 151),
     redeal=_redeal,
     first_lead=_first_lead,
-    blind_leads=lambda seats: DOUBLE_ONE,
+    blind_leads=lambda game, seats: DOUBLE_ONE,
     settle=_settle,
     cite=cite,
     pairs=True,

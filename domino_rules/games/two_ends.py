@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from ..events import UNKNOWN, Result, Unknown
-from ..line.hand import Hand
-from ..tiles import BIT, DOUBLES, members
+from ..line.hand import Game, Hand
 
 
-def heaviest_lead(hands: Sequence[int]) -> tuple[int, int]:
+def heaviest_lead(game: Game, hands: Sequence[int]) -> tuple[int, int]:
     """The highest double held, else the heaviest tile: more pips, then the larger half."""
-    held = sum(hands)
-    lead = max(members(held & DOUBLES or held), key=lambda tile: (tile.pips, tile.high))
-    return next(seat for seat, hand in enumerate(hands) if hand & BIT[lead]), BIT[lead]
+    tiles, held = game.tiles, sum(hands)
+    leads = tiles.members(held & tiles.doubles or held)
+    lead = tiles.bit[max(leads, key=lambda tile: (tile.pips, tile.high))]
+    return next(seat for seat, hand in enumerate(hands) if hand & lead), lead
 
 
 def settle(hand: Hand, out: int | None) -> Result:
@@ -76,5 +76,5 @@ def _opening(hand: Hand) -> tuple[str, ...]:
 
 def _drawn(hand: Hand) -> tuple[str, ...]:
     """Why the drawing stopped: a tile fits, the boneyard is empty, or both."""
-    fits = hand.event.tiles and BIT[hand.event.tiles[-1]] & hand.chain.accepts
-    return (*(("play-drawn",) if fits else ()), *(() if hand.drawable else ("boneyard",)))
+    fits = ("play-drawn",) if hand.drew_fitting else ()
+    return (*fits, *(() if hand.drawable else ("boneyard",)))

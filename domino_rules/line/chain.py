@@ -8,14 +8,23 @@ stavka asks for the stavka's number and counts 0.
 import re
 from typing import NamedTuple
 
-from ..tiles import SHOWING, TILES, Tile, tile
+from ..tiles import DOUBLE_SIX, MOST_PIPS, Tile, TileSet
 
 ENDS = ("left", "right", "up", "down")
 """The names of the ends; an end is passed around as its index here, 0 to 3."""
 
 LEFT, RIGHT, UP, DOWN = range(4)
 
-_WRITTEN = re.compile(rf"([0-6])[-:|]([0-6])(?: ({'|'.join(ENDS)}))?")
+MAIN_ENDS = (LEFT, RIGHT)
+"""The ends of the main line, which begin with the opening tile."""
+
+LATE_ENDS = (UP, DOWN)
+"""The ends at the third and fourth sides of the stavka."""
+
+NO_ASKS = (None,) * len(ENDS)
+"""What the ends ask for before the first tile."""
+
+_WRITTEN = re.compile(rf"([0-9])[-:|]([0-9])(?: ({'|'.join(ENDS)}))?")
 
 
 class Play(NamedTuple):
@@ -35,11 +44,11 @@ class Play(NamedTuple):
     turned: bool = False
 
     @classmethod
-    def read(cls, text: str) -> "Play":
+    def read(cls, text: str, tiles: TileSet = DOUBLE_SIX) -> "Play":
         """The play that a text means, as a record writes it: a tile in either order, and an end.
 
         Without an end it is an opening play, or one for `Hand.find` to complete. Raises
-        `ValueError` for any other text.
+        `ValueError` for any other text, and for a tile that is not in the set.
         """
         found = _WRITTEN.fullmatch(text)
         if not found:
@@ -47,8 +56,8 @@ class Play(NamedTuple):
                              " 2-5 left")  # fmt: skip
         first, second = int(found[1]), int(found[2])
         if found[3]:
-            return cls(tile(first, second), ENDS.index(found[3]))
-        return cls(tile(first, second), turned=first > second)
+            return cls(tiles.tile(first, second), ENDS.index(found[3]))
+        return cls(tiles.tile(first, second), turned=first > second)
 
     def __str__(self) -> str:
         low, high = self.tile
@@ -100,11 +109,12 @@ Ends = tuple[End | None, ...]
 Asks = tuple[int | None, ...]
 
 OUTWARD: dict[Tile, dict[int, End]] = {
-    t: {n: End(n, 2 * n if t.is_double else n, t) for n in t} for t in TILES
+    t: {n: End(n, 2 * n if t.is_double else n, t) for n in t}
+    for t in (Tile(a, b) for b in range(MOST_PIPS + 1) for a in range(b + 1))
 }
 """The end that a tile makes when the given half points outwards; a double counts both halves."""
 
-EMPTY_SIDE: tuple[End, ...] = tuple(End(n, 0, None) for n in range(7))
+EMPTY_SIDE: tuple[End, ...] = tuple(End(n, 0, None) for n in range(MOST_PIPS + 1))
 
 
 class Chain(NamedTuple):
@@ -112,7 +122,7 @@ class Chain(NamedTuple):
 
     `placed` is in the order of play, `ends` in the order of `ENDS` (None where nothing can be
     placed), `asks` the numbers the ends ask for, `total` what the open ends add up to, and
-    `stavka` the index of the stavka in `placed`, None without one.
+    `stavka` the index of the stavka in `placed`, None without one. `tiles` is the set played with.
 
     >>> chain = Chain(has_stavka=True)
     >>> for text in ("6-6", "6-4 left", "6-1 right"):
@@ -122,11 +132,12 @@ class Chain(NamedTuple):
     """
 
     placed: tuple[Placed, ...] = ()
-    ends: Ends = (None, None, None, None)
-    asks: Asks = (None, None, None, None)
+    ends: Ends = NO_ASKS
+    asks: Asks = NO_ASKS
     total: int = 0
     stavka: int | None = None
     has_stavka: bool = False
+    tiles: TileSet = DOUBLE_SIX
 
     def add(self, play: Play) -> "Chain":
         """The line with one more tile.
@@ -141,8 +152,8 @@ class Chain(NamedTuple):
         if end is None or asked is None or asked not in tile:
             raise ValueError(f"{play} does not fit this line")
         outer = tile.high if asked == tile.low else tile.low
-        new = list(self.ends)
-        new[end] = OUTWARD[tile][outer]
+        new, asks = [*self.ends], [*self.asks]
+        new[end], asks[end] = OUTWARD[tile][outer], outer
         stavka = self.stavka
         if self.has_stavka:
             if stavka is None:
@@ -153,27 +164,35 @@ class Chain(NamedTuple):
                 free = OUTWARD[double][double.low]
                 if new[LEFT] != free and new[RIGHT] != free:
                     new[UP] = new[DOWN] = EMPTY_SIDE[double.low]
+                    asks[UP] = asks[DOWN] = double.low
         total = 0
         for open_end in new:
             if open_end is not None:
                 total += open_end.counts
-        asks = (*self.asks[:end], outer, *self.asks[end + 1 :])
-        if asks[UP] is None and (up := new[UP]) is not None:
-            asks = (*asks[:UP], up.asks, up.asks)
         placed = (*self.placed, Placed(tile, end, outer))
-        return Chain(placed, tuple(new), asks, total, stavka, self.has_stavka)
+        return Chain(placed, tuple(new), tuple(asks), total, stavka, self.has_stavka, self.tiles)
 
     def _open(self, tile: Tile, turned: bool) -> "Chain":
         left, right = (tile.high, tile.low) if turned else tile
         ends: Ends = (OUTWARD[tile][left], OUTWARD[tile][right], None, None)
         stavka = 0 if self.has_stavka and tile.is_double else None
-        placed = (Placed(tile, None, right),)
-        return Chain(placed, ends, (left, right, None, None), tile.pips, stavka, self.has_stavka)
+        placed, asks = (Placed(tile, None, right),), (left, right, None, None)
+        return Chain(placed, ends, asks, tile.pips, stavka, self.has_stavka, self.tiles)
 
     @property
     def accepts(self) -> int:
         """The bit set of all tiles that fit some open end (any tile on an empty table)."""
-        return fitting(self.asks)[0]
+        return FITTING[self.tiles][self.asks][0]
+
+    @property
+    def lying(self) -> int:
+        """The bit set of the tiles of this line."""
+        return self.tiles.bits(one.tile for one in self.placed)
+
+    @property
+    def unplayed(self) -> int:
+        """The bit set of the tiles of the set that do not lie here."""
+        return self.tiles.whole & ~self.lying
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -183,7 +202,7 @@ class Chain(NamedTuple):
         """
         if len(self.placed) == 1:
             tile = self.placed[0].tile
-            return (Part(tile, (LEFT, RIGHT), tile.pips),)
+            return (Part(tile, MAIN_ENDS, tile.pips),)
         return tuple(
             Part(end.tile, (n,), end.counts)
             for n, end in enumerate(self.ends)
@@ -207,7 +226,7 @@ class Chain(NamedTuple):
             return False
         last = self.placed[-1]
         below = [n for n, played in enumerate(self.placed[:-1]) if played.end in (last.end, None)]
-        return last.end in (LEFT, RIGHT) and below[-1] == self.stavka
+        return last.end in MAIN_ENDS and below[-1] == self.stavka
 
     @property
     def asked_before(self) -> Asks:
@@ -219,7 +238,7 @@ class Chain(NamedTuple):
         """
         last = self.placed[-1]
         if last.end is None:
-            return (None, None, None, None)
+            return NO_ASKS
         asked = list(self.asks)
         asked[last.end] = last.tile.other(last.outer)
         if self.just_closed:
@@ -227,31 +246,42 @@ class Chain(NamedTuple):
         return tuple(asked)
 
 
+# What fits
+
 Fitting = tuple[int, tuple[tuple[Play, ...], ...]]
-_fitting: dict[Asks, Fitting] = {}
+"""Which tiles fit some open ends: their bit set, and for each number of a tile its plays."""
 
 
-def fitting(asks: Asks) -> Fitting:
-    """Which tiles fit these open ends: their bit set, and for each tile number its plays.
+class _Fittings(dict[Asks, Fitting]):
+    """What fits, by what the ends ask for, with the tiles of one set; found when first asked."""
 
-    >>> mask, plays = fitting((6, 2, None, None))
-    >>> [str(play) for play in plays[17]]
-    ['2-6 left', '2-6 right']
-    """
-    known = _fitting.get(asks)
-    if known is None:
-        known = _fitting[asks] = _find_fitting(asks)
-    return known
+    def __init__(self, tiles: TileSet) -> None:
+        self.tiles = tiles
+
+    def __missing__(self, asks: Asks) -> Fitting:
+        tiles, mask = self.tiles.tiles, 0
+        if asks == NO_ASKS:
+            found: Fitting = self.tiles.whole, tuple((Play(tile),) for tile in tiles)
+        else:
+            for number in asks:
+                mask |= 0 if number is None else self.tiles.showing[number]
+            ends = [(end, n) for end, n in enumerate(asks) if n is not None]
+            plays = (tuple(Play(tile, end) for end, n in ends if n in tile) for tile in tiles)
+            found = mask, tuple(plays)
+        self[asks] = found
+        return found
 
 
-def _find_fitting(asks: Asks) -> Fitting:
-    if asks == (None, None, None, None):
-        return (1 << len(TILES)) - 1, tuple((Play(t),) for t in TILES)
-    mask = 0
-    for number in asks:
-        if number is not None:
-            mask |= SHOWING[number]
-    plays = tuple(
-        tuple(Play(t, end) for end, n in enumerate(asks) if n is not None and n in t) for t in TILES
-    )
-    return mask, plays
+class _FittingsBySet(dict[TileSet, _Fittings]):
+    def __missing__(self, tiles: TileSet) -> _Fittings:
+        found = self[tiles] = _Fittings(tiles)
+        return found
+
+
+FITTING = _FittingsBySet()
+"""What fits: by the set of tiles, and then by what the open ends ask for.
+
+>>> mask, plays = FITTING[DOUBLE_SIX][6, 2, None, None]
+>>> [str(play) for play in plays[17]]
+['2-6 left', '2-6 right']
+"""

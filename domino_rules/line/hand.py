@@ -12,8 +12,8 @@ from ..beginnings import check_number, check_seat, check_seats
 from ..errors import Refusal
 from ..events import UNKNOWN, Event, Result, Unknown
 from ..options import NO_OPTIONS, Choice, Options, choose
-from ..tiles import BIT, DOUBLES, NUMBER, TILES, WHOLE_SET, Tile, members, pips
-from .chain import ENDS, LEFT, RIGHT, UP, Chain, Fitting, Play, fitting
+from ..tiles import DOUBLE_SIX, Tile, TileSet
+from .chain import ENDS, FITTING, LATE_ENDS, Chain, Fitting, Play
 
 T = TypeVar("T")
 
@@ -53,11 +53,13 @@ class Game(NamedTuple):
     With `waits_for_boneyard` a dead line ends the hand only once the boneyard is empty; with
     `plays_on` a player whose own doubles are all that fits lays them at once; with `passes_end` a
     pass by everybody in a row ends the hand. `options` maps an option and its value to the fields
-    it changes, the default first; `chosen` has the options that are not at their default.
+    it changes, the default first; `chosen` has the options that are not at their default. `tiles`
+    is the set played with.
 
-    The functions: `redeal(hands, number)` is the refusal of a deal that is dealt again, or None;
-    `first_lead(hands)` the seat that must lead and the tiles it may lead with;
-    `blind_leads(seats)` the tiles that may lead a first hand when the hands are not seen;
+    The functions: `first_lead(game, hands)` is the seat that must lead and the tiles it may lead
+    with; `redeal(game, hands, number)` the refusal of a deal that is dealt again, or None (without
+    it every deal is played); `blind_leads(game, seats)` the tiles that may lead a first hand when
+    the hands are not seen (without it all may);
     `write(chain)` the points for the tile just placed (None: totals do not matter);
     `settle(hand, out)` the result once seat `out` (None: nobody) has played its last tile;
     `cite(hand)` the ids of the clauses that the last event rests on.
@@ -71,12 +73,13 @@ class Game(NamedTuple):
     dealt: Mapping[int, int]
     kinds: tuple[str, ...]
     targets: tuple[int, ...]
-    redeal: Callable[[Sequence[int], int], Refusal | None]
-    first_lead: Callable[[Sequence[int]], tuple[int, int]]
-    blind_leads: Callable[[int], int]
+    first_lead: Callable[["Game", Sequence[int]], tuple[int, int]]
     settle: Callable[["Hand", int | None], Result]
     cite: Callable[["Hand"], tuple[str, ...]]
+    redeal: Callable[["Game", Sequence[int], int], Refusal | None] | None = None
+    blind_leads: Callable[["Game", int], int] | None = None
     write: Callable[[Chain], int] | None = None
+    tiles: TileSet = DOUBLE_SIX
     has_stavka: bool = False
     pairs: bool = False
     penalties: bool = False
@@ -132,7 +135,7 @@ class Game(NamedTuple):
 
     def boneyard_size(self, seats: int) -> int:
         """How many tiles are left after the deal."""
-        return len(TILES) - seats * self.dealt[seats]
+        return len(self.tiles.tiles) - seats * self.dealt[seats]
 
     def beyond_reach(self, seats: int) -> int:
         """How many tiles can never come into play: protected, or undealt and not drawn."""
@@ -161,13 +164,14 @@ class Game(NamedTuple):
         """
         seats = min(self.dealt) if seats is None else seats
         size = check_seats(self.name, self.dealt, seats)
+        tiles = self.tiles.tiles
         while True:
-            order = list(range(len(TILES)))
+            order = list(range(len(tiles)))
             rng.shuffle(order)
             cuts = [order[seat * size : (seat + 1) * size] for seat in range(seats)]
             hands = [sum([1 << n for n in cut]) for cut in cuts]
-            if self.redeal(hands, 1 if opener is None else number) is None:
-                rest = tuple(TILES[n] for n in order[seats * size :])
+            if self.dealt_again(hands, 1 if opener is None else number) is None:
+                rest = tuple(tiles[n] for n in order[seats * size :])
                 return self._begun(hands, rest, number, opener, account)
 
     def begin(
@@ -185,10 +189,17 @@ class Game(NamedTuple):
         what is no deal of this game, and `Refusal` for a deal that the rules have dealt again.
         """
         self._check_deal(hands, boneyard)
-        again = self.redeal(hands, 1 if opener is None else number)
+        again = self.dealt_again(hands, 1 if opener is None else number)
         if again is not None:
             raise again
         return self._begun(hands, boneyard, number, opener, account)
+
+    def dealt_again(self, hands: Sequence[int], number: int) -> Refusal | None:
+        """Why these hands, a bit set per seat, are dealt again, None if they are played.
+
+        `number` is the hand's in the match, and 1 wherever the first-hand rule holds.
+        """
+        return None if self.redeal is None else self.redeal(self, hands, number)
 
     def _begun(
         self,
@@ -204,10 +215,10 @@ class Game(NamedTuple):
         reach = sum(hands)
         if boneyard is not None and self.drawing:
             drawable = len(boneyard) - self.protected
-            reach |= sum(BIT[tile] for tile in boneyard[:drawable])
-        first, leads = opener is None, WHOLE_SET
+            reach |= self.tiles.bits(boneyard[:drawable])
+        first, leads = opener is None, self.tiles.whole
         if opener is None:
-            opener, leads = self.first_lead(hands)
+            opener, leads = self.first_lead(self, hands)
         return Hand(
             game=self,
             number=number,
@@ -217,9 +228,9 @@ class Game(NamedTuple):
             sizes=tuple(hand.bit_count() for hand in hands),
             boneyard=None if boneyard is None else tuple(boneyard),
             stock=self.boneyard_size(len(hands)),
-            chain=Chain(has_stavka=self.has_stavka),
+            chain=Chain(has_stavka=self.has_stavka, tiles=self.tiles),
             turn=opener,
-            legal=_leads(hands[opener] & leads),
+            legal=self._leads(hands[opener] & leads),
             reach=reach,
             unseen=0,
             **self._nothing_written(len(hands), account),
@@ -244,7 +255,9 @@ class Game(NamedTuple):
         self._check_beginning(number, opener, seats, account)
         if first is None:
             first = number == 1
-        leads = self.blind_leads(seats) if first else WHOLE_SET
+        leads = self.tiles.whole
+        if first and self.blind_leads is not None:
+            leads = self.blind_leads(self, seats)
         return Hand(
             game=self,
             number=number,
@@ -254,11 +267,11 @@ class Game(NamedTuple):
             sizes=(None,) * seats,
             boneyard=None,
             stock=self.boneyard_size(seats),
-            chain=Chain(has_stavka=self.has_stavka),
+            chain=Chain(has_stavka=self.has_stavka, tiles=self.tiles),
             turn=opener,
-            legal=_leads(leads),
-            reach=WHOLE_SET,
-            unseen=WHOLE_SET,
+            legal=self._leads(leads),
+            reach=self.tiles.whole,
+            unseen=self.tiles.whole,
             **self._nothing_written(seats, account),
         )
 
@@ -266,7 +279,7 @@ class Game(NamedTuple):
         """Raise `ValueError` unless these are tiles of the set, each once, and so many as dealt."""
         size, seen = check_seats(self.name, self.dealt, len(hands)), 0
         for seat, hand in enumerate(hands):
-            if hand & ~WHOLE_SET:
+            if hand & ~self.tiles.whole:
                 raise ValueError(f"seat {seat} has something that is no tile of the set")
             if hand.bit_count() != size:
                 raise ValueError(f"seat {seat} has {hand.bit_count()} tiles; {size} are dealt")
@@ -278,12 +291,12 @@ class Game(NamedTuple):
             left = self.boneyard_size(len(hands))
             raise ValueError(f"the boneyard has {len(boneyard)} tiles; {left} are left")
         for tile in boneyard:
-            self._check_once(BIT[tile] & seen)
-            seen |= BIT[tile]
+            self._check_once(self.tiles.bit[tile] & seen)
+            seen |= self.tiles.bit[tile]
 
     def _check_once(self, twice: int) -> None:
         if twice:
-            raise ValueError(f"{members(twice)[0]} is dealt twice")
+            raise ValueError(f"{self.tiles.members(twice)[0]} is dealt twice")
 
     def _check_beginning(
         self, number: int, opener: int | None, seats: int, account: Account | None
@@ -294,6 +307,9 @@ class Game(NamedTuple):
         if account is not None and len(account.scores) != self.sides(seats):
             count = len(account.scores)
             raise ValueError(f"{count} scores for {self.sides(seats)} sides")
+
+    def _leads(self, tiles: int) -> tuple[Play, ...]:
+        return tuple(Play(tile) for tile in self.tiles.members(tiles))
 
     def _nothing_written(self, seats: int, account: Account | None) -> dict[str, Any]:
         """The points and the event of a hand that has just been dealt, and what it goes on from."""
@@ -384,12 +400,18 @@ class Hand(NamedTuple):
         return not self.chain.accepts & self.reach
 
     @property
+    def drew_fitting(self) -> bool:
+        """Whether the last tile just drawn was seen, and fits."""
+        drawn = self.event.tiles
+        return bool(drawn and self.game.tiles.bit[drawn[-1]] & self.chain.accepts)
+
+    @property
     def was_forced(self) -> bool:
         """Whether the tile just placed is known to have been the only one in hand that fitted."""
         seat = self.event.seat
         if self.event.kind != "play" or seat is None or not self.knows(seat):
             return False
-        return not self.held[seat] & fitting(self.chain.asked_before)[0]
+        return not self.held[seat] & FITTING[self.game.tiles][self.chain.asked_before][0]
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -400,6 +422,7 @@ class Hand(NamedTuple):
     @property
     def left(self) -> tuple[int | Unknown, ...]:
         """The pips each seat still holds, `UNKNOWN` where not all of its tiles are known."""
+        pips = self.game.tiles.pips
         return tuple(pips(held) if self.knows(n) else UNKNOWN for n, held in enumerate(self.held))
 
     def knows(self, seat: int) -> bool:
@@ -436,7 +459,8 @@ class Hand(NamedTuple):
         if seat is None:
             seat = self._acting()
         game, tile = self.game, play.tile
-        number = NUMBER[tile]
+        tiles = game.tiles
+        number = tiles.number[tile]
         bit = 1 << number
         chain = self.chain.add(play)
         written, total, points = 0, None, self.points
@@ -447,17 +471,18 @@ class Hand(NamedTuple):
         size = self.sizes[seat]
         sizes = self.sizes if size is None else _changed(self.sizes, seat, size - 1)
         held = _changed(self.held, seat, self.held[seat] & ~bit)
-        choices = len(fitting(self.chain.asks)[1][number])
+        fitting = FITTING[tiles]
+        choices = len(fitting[self.chain.asks][1][number])
         event = Event("play", seat, play, choices, total, written)
         plain = self.plain if tile.low == tile.high else seat
         reach, unseen = self.reach & ~bit, self.unseen & ~bit
-        fitting_now = fitting(chain.asks)
+        fitting_now = fitting[chain.asks]
         fits = fitting_now[0] & reach
         blocked = not fits and not (game.waits_for_boneyard and self.stock)
         turn: int | None = None
         legal: tuple[Play, ...] = ()
         if size != 1 and not blocked:
-            on = game.plays_on and not fits & ~DOUBLES and not fits & ~held[seat]
+            on = game.plays_on and not fits & ~tiles.doubles and not fits & ~held[seat]
             turn = seat if on else (seat + 1) % len(held)
             legal = _legal(held[turn], sizes[turn], unseen, fitting_now)
         state = Hand(game, self.number, self.opener, self.first, held, sizes, self.boneyard,
@@ -478,11 +503,11 @@ class Hand(NamedTuple):
             return self.pass_turn()
         if due != "draw" or self.boneyard is None:
             raise Refusal("nothing-due", self.game.rule("must-play"))
-        fits = self.chain.accepts
+        fits, bit = self.chain.accepts, self.game.tiles.bit
         drawn: list[Tile] = []
         for tile in self.boneyard[: self.drawable]:
             drawn.append(tile)
-            if BIT[tile] & fits:
+            if bit[tile] & fits:
                 break
         return self.draw(tuple(drawn))
 
@@ -533,7 +558,8 @@ class Hand(NamedTuple):
             return state._replace(turn=None, legal=(), result=game.settle(state, None))
         state = state._turn_to(seat)
         if taken & self.chain.accepts and not state.knows(seat):  # nothing fitted before
-            state = state._replace(legal=tuple(p for p in state.legal if BIT[p.tile] & taken))
+            bit = game.tiles.bit
+            state = state._replace(legal=tuple(p for p in state.legal if bit[p.tile] & taken))
         return state
 
     def pass_turn(self) -> "Hand":
@@ -547,7 +573,7 @@ class Hand(NamedTuple):
         if self.due == "draw":
             raise Refusal("must-draw", game.rule("draw"), left=self.drawable)
         turn = (seat + 1) % len(self.held)
-        fits = fitting(self.chain.asks)
+        fits = FITTING[game.tiles][self.chain.asks]
         state = self._replace(
             stock=self.stock - self.drawable,  # whoever passes has drawn out what can be drawn
             turn=turn,
@@ -573,8 +599,7 @@ class Hand(NamedTuple):
         """
         check_seat(seat, self.seats)
         own = self.held[seat]
-        on_table = sum(BIT[placed.tile] for placed in self.chain.placed)
-        unseen = WHOLE_SET & ~on_table & ~own
+        unseen = self.chain.unplayed & ~own
         event = self.event
         if event.kind == "draw" and event.seat != seat:
             event = event._replace(tiles=None)
@@ -608,12 +633,11 @@ class Hand(NamedTuple):
         return choices[0]
 
     def _same_by_symmetry(self, choices: Sequence[Play]) -> bool:
-        ends = [play.end for play in choices]
+        ends = [play.end for play in choices if play.end is not None]
         if len(self.chain.placed) == 1:
-            return ends == [LEFT, RIGHT] and self.chain.placed[0].tile.is_double
-        return all(end is not None and end >= UP for end in ends) and all(
-            empty is not None and empty.tile is None for empty in self.chain.ends[UP:]
-        )
+            return self.chain.placed[0].tile.is_double
+        sides = [self.chain.ends[end] for end in ends if end in LATE_ENDS]
+        return len(sides) == len(ends) and all(side and side.tile is None for side in sides)
 
     # Helpers
 
@@ -630,7 +654,7 @@ class Hand(NamedTuple):
 
     def _turn_to(self, seat: int) -> "Hand":
         """The hand with the turn at this seat, and its legal plays."""
-        fits = fitting(self.chain.asks)
+        fits = FITTING[self.game.tiles][self.chain.asks]
         legal = _legal(self.held[seat], self.sizes[seat], self.unseen, fits)
         if self.first and not self.chain.placed:
             legal = tuple(play for play in legal if play in self.legal)
@@ -642,18 +666,18 @@ class Hand(NamedTuple):
 
     def _check_idle(self, seat: int) -> None:
         """Only who holds nothing that fits, as far as is known, may draw or pass."""
-        fits = self.held[seat] & self.chain.accepts
+        fits, bit = self.held[seat] & self.chain.accepts, self.game.tiles.bit
         if fits or not self.chain.placed:
-            plays = tuple(play for play in self.legal if not fits or BIT[play.tile] & fits)
+            plays = tuple(play for play in self.legal if not fits or bit[play.tile] & fits)
             raise Refusal("must-play", self.game.rule("must-play"), plays=plays)
 
     def _take(self, tiles: Sequence[Tile]) -> int:
         """The bit set of drawn tiles: hidden ones, and none of them after one that fits."""
         fits = self.chain.accepts
-        hidden = self.unseen if self.boneyard is None else WHOLE_SET
+        hidden = self.unseen if self.boneyard is None else self.game.tiles.whole
         taken = 0
         for tile in tiles:
-            bit = BIT[tile]
+            bit = self.game.tiles.bit[tile]
             if taken & fits:
                 raise Refusal("drew-on", self.game.rule("play-drawn"), tile=tile)
             if not bit & hidden & ~taken:
@@ -673,8 +697,11 @@ class Hand(NamedTuple):
             return Refusal("on-table", rule("set"), tile=tile)
         seat = self.turn
         known = seat is not None and self.knows(seat)
-        if seat is not None and not BIT[tile] & (self.held[seat] | (0 if known else self.unseen)):
-            return Refusal("not-held", rule("deal"), tile=tile, held=members(self.held[seat]))
+        tiles, unseen = self.game.tiles, 0 if known else self.unseen
+        if tile not in tiles.bit:
+            return Refusal("not-in-set", rule("set"), tile=tile)
+        if seat is not None and not tiles.bit[tile] & (self.held[seat] | unseen):
+            return Refusal("not-held", rule("deal"), tile=tile, held=tiles.members(self.held[seat]))
         if not self.chain.placed:
             if Play(tile) in self.legal:
                 return Refusal("opening-end", rule("fit"), tile=tile)
@@ -714,7 +741,3 @@ def _changed(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     changed = [*values]
     changed[index] = value
     return tuple(changed)
-
-
-def _leads(tiles: int) -> tuple[Play, ...]:
-    return tuple(Play(tile) for tile in members(tiles))

@@ -4,7 +4,6 @@ from ..errors import Refusal
 from ..events import UNKNOWN, Unknown
 from ..judging import NOT_OVER, OPENER_UNKNOWN, Judge, Problem, Stop, Table
 from ..record_text import NOWHERE, Place, RecordError
-from ..tiles import WHOLE_SET, bits, members
 from ..words import N_, NN_, Reason, Words
 from ..written import Claim
 from . import instead, unchecked
@@ -183,7 +182,9 @@ class HandJudge(Judge[Hand, Match]):
             return
         self.states.append(state.chore())
         drawn = self.state.event.tiles or ()
-        wrong = bits(entry.tiles) != bits(drawn) if entry.tiles else entry.count != len(drawn)
+        wrong = entry.count != len(drawn)
+        if entry.tiles:
+            wrong = set(entry.tiles) != set(drawn)
         if wrong:
             self._note("claim", entry.place, _FALSE_DRAW, self.game.rule("draw"),
                        count=len(drawn), tiles=", ".join(map(str, drawn)))  # fmt: skip
@@ -203,10 +204,10 @@ class HandJudge(Judge[Hand, Match]):
 
     def _check_on_table(self, key: str, tiles: tuple[int, ...] | None) -> None:
         for seat, held in enumerate(tiles or ()):
-            lying = held & ~self._unplayed
+            lying = self.game.tiles.members(held & self.state.chain.lying)
             if lying:
                 self._note("illegal", self._key(key), _HELD_ON_TABLE, self.game.rule("set"),
-                           name=self.words.names[seat], tile=members(lying)[0])  # fmt: skip
+                           name=self.words.names[seat], tile=lying[0])  # fmt: skip
                 raise Stop
 
     def _finish_unseen(self) -> None:
@@ -282,14 +283,10 @@ class HandJudge(Judge[Hand, Match]):
             level = level._replace(left=self.state.left, eggs=unseen.eggs)
             self.states[-1] = self.state._replace(result=level)
 
-    @property
-    def _unplayed(self) -> int:
-        return WHOLE_SET & ~bits(placed.tile for placed in self.state.chain.placed)
-
     def _fitting(self, left: int) -> tuple[int, int]:
         """What still fits: of the tiles known to be in a hand, and of the others."""
         held = left | sum(self.state.held)
-        fits = self._unplayed & self.state.chain.accepts
+        fits = self.state.chain.unplayed & self.state.chain.accepts
         return fits & held, fits & ~held
 
     def _block_is_possible(self, left: int) -> bool:
@@ -301,7 +298,7 @@ class HandJudge(Judge[Hand, Match]):
         held, others = self._fitting(left)
         rule = self.game.rule(self.game.kinds[1])
         if held:
-            self._note("claim", place, _HELD_FITS, rule, tile=members(held)[0])
+            self._note("claim", place, _HELD_FITS, rule, tile=self.game.tiles.members(held)[0])
         else:
             self._note("claim", place, _TOO_MANY_FIT, rule, count=others.bit_count(),
                        most=self.game.beyond_reach(self.state.seats))  # fmt: skip

@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ..errors import Phrase
 from ..events import Event
 from ..record_text import NOWHERE, Place, list_of, quoted, shown
-from ..tiles import BIT, Tile, bits, members, tile
+from ..tiles import Tile, TileSet
 from ..words import N_, NN_
 from ..written import (
     PAIR,
@@ -80,7 +81,7 @@ class _TilesReader(HandReader):
     def read(self, game: Game) -> WrittenHand:
         self._check_keys(HAND_KEYS)
         deal, bazari = self._deal(game)
-        left, holds = self._tiles_by_seat("left"), self._tiles_by_seat("holds")
+        left, holds = self._tiles_by_seat("left", game), self._tiles_by_seat("holds", game)
         if deal is not None and (left or holds) is not None:
             raise self._error(
                 "left" if left else "holds", N_("with a deal this is known: leave it out")
@@ -103,7 +104,7 @@ class _TilesReader(HandReader):
 
     def _deal(self, game: Game) -> tuple[tuple[int, ...] | None, tuple[Tile, ...] | None]:
         seats = len(self.players)
-        deal = self._tiles_by_seat("deal", game.dealt[seats])
+        deal = self._tiles_by_seat("deal", game, game.dealt[seats])
         stock = self.table.get("bazari")
         undealt = game.boneyard_size(seats)
         if stock is None:
@@ -123,7 +124,7 @@ class _TilesReader(HandReader):
             )
         if deal is None:
             raise self._error("bazari", N_("bazari stands beside a deal only"))
-        bazari = self._tiles("bazari", stock)
+        bazari = self._tiles("bazari", game, stock)
         if len(bazari) != undealt:
             raise self._error(
                 "bazari",
@@ -134,18 +135,20 @@ class _TilesReader(HandReader):
                 count=len(bazari),
                 left=undealt,
             )
-        twice = members(bits(bazari) & sum(deal))
+        twice = game.tiles.members(game.tiles.bits(bazari) & sum(deal))
         if twice:
             raise self._error("bazari", N_("{tile} is dealt twice"), tile=twice[0])
         return deal, bazari
 
-    def _tiles_by_seat(self, key: str, size: int | None = None) -> tuple[int, ...] | None:
+    def _tiles_by_seat(
+        self, key: str, game: Game, size: int | None = None
+    ) -> tuple[int, ...] | None:
         texts = self._texts(key)
         if texts is None:
             return None
         hands: list[int] = []
         for name, text in zip(self.players, texts, strict=True):
-            tiles = self._tiles(key, text)
+            tiles = self._tiles(key, game, text)
             if size is not None and len(tiles) != size:
                 raise self._error(
                     key,
@@ -158,23 +161,26 @@ class _TilesReader(HandReader):
                     size=size,
                 )
             for one in tiles:
-                if BIT[one] & sum(hands):
+                if game.tiles.bit[one] & sum(hands):
                     raise self._error(key, N_("{tile} stands with two players"), tile=one)
-            hands.append(bits(tiles))
+            hands.append(game.tiles.bits(tiles))
         return tuple(hands)
 
-    def _tiles(self, key: str, text: object) -> tuple[Tile, ...]:
+    def _tiles(self, key: str, game: Game, text: object) -> tuple[Tile, ...]:
         """The tiles of a text such as "2-5 0-1", no two alike."""
         if not isinstance(text, str):
             raise self._error(key, N_('{key} holds tiles in quotes, such as "2-5 0-1"'), key=key)
         tiles: list[Tile] = []
         for word in text.split():
             found = PAIR.fullmatch(word)
-            if not found or max(int(found[1]), int(found[2])) > 6:
+            if not found or max(int(found[1]), int(found[2])) > game.tiles.highest:
                 raise self._error(
-                    key, N_("{found} is no tile of the double-six set"), found=shown(word)
+                    key,
+                    N_("{found} is no tile of the {set} set"),
+                    found=shown(word),
+                    set=Phrase(game.tiles.name),
                 )
-            one = tile(int(found[1]), int(found[2]))
+            one = game.tiles.tile(int(found[1]), int(found[2]))
             if one in tiles:
                 raise self._error(key, N_("{tile} is dealt twice"), tile=one)
             tiles.append(one)
@@ -266,14 +272,16 @@ class _EntryReader(LineReader):
         found = PAIR.fullmatch(word.text)
         if not found:
             raise self._error(N_("{found} is no tile"), word, found=shown(word.text))
-        first, second = int(found[1]), int(found[2])
-        if max(first, second) > 6:
+        first, second, tiles = int(found[1]), int(found[2]), self.game.tiles
+        if max(first, second) > tiles.highest:
             raise self._error(
-                N_("{found} is no tile of the double-six set: halves show 0 to 6"),
+                N_("{found} is no tile of the {set} set: halves show 0 to {highest}"),
                 word,
                 found=shown(word.text),
+                set=Phrase(tiles.name),
+                highest=tiles.highest,
             )
-        return tile(first, second), first > second
+        return tiles.tile(first, second), first > second
 
 
 # Writing
@@ -309,19 +317,19 @@ def _entry_of(event: Event, table_view: bool) -> Entry:
     return entry._replace(total=(event.total, NOWHERE), points=(event.points, NOWHERE))
 
 
-def hand_lines(hand: WrittenHand, players: Sequence[str]) -> list[str]:
+def hand_lines(game: Game, hand: WrittenHand, players: Sequence[str]) -> list[str]:
     """The lines of a `[[hands]]` table."""
     lines = ["", "[[hands]]", f"number = {hand.number}"]
     if hand.opener is not None:
         lines.append(f"opener = {quoted(players[hand.opener])}")
     if hand.deal is not None:
-        lines.append(f"deal = {list_of([_tile_list(members(tiles)) for tiles in hand.deal])}")
+        lines.append(f"deal = {_held(hand.deal, game.tiles)}")
     if hand.bazari is not None:
         lines.append(f"bazari = {quoted(_tile_list(hand.bazari))}")
     lines += ['plays = """', *(_entry_line(entry, players) for entry in hand.entries), '"""']
     for key, tiles_by_seat in (("left", hand.left), ("holds", hand.holds)):
         if tiles_by_seat is not None:
-            lines.append(f"{key} = {list_of([_tile_list(members(t)) for t in tiles_by_seat])}")
+            lines.append(f"{key} = {_held(tiles_by_seat, game.tiles)}")
     return [*lines, *result_lines(hand.result, players), *note_lines(hand.notes)]
 
 
@@ -339,6 +347,11 @@ def _entry_line(entry: Entry, players: Sequence[str]) -> str:
         words += [] if entry.total is None else [f"={entry.total[0]}"]
         words += [] if entry.points is None else [f"+{entry.points[0]}"]
     return " ".join(words)
+
+
+def _held(hands: Sequence[int], tiles: TileSet) -> str:
+    """The tiles of each seat, as the value of a key."""
+    return list_of([_tile_list(tiles.members(held)) for held in hands])
 
 
 def _tile_list(tiles: Sequence[Tile]) -> str:

@@ -1,6 +1,5 @@
 """A step of a hand on a line as plain data for `check --json`, and as lines for a terminal."""
 
-from ..tiles import members
 from ..words import Words
 from .chain import ENDS
 from .hand import Hand
@@ -46,7 +45,7 @@ def _deal(state: Hand, words: Words) -> list[tuple[str, str]]:
     """What each seat was dealt and the boneyard, as far as they are known."""
     _ = words.translate
     rows = [
-        (f"{name}:", " ".join(map(str, members(state.held[seat]))))
+        (f"{name}:", " ".join(map(str, state.game.tiles.members(state.held[seat]))))
         for seat, name in enumerate(words.names)
         if state.knows(seat)
     ]

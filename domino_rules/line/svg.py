@@ -3,11 +3,12 @@
 A page holds one `sprite`; its boards and tiles only refer to it, so that no `id` comes twice.
 """
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from math import cos, hypot, radians, sin
 
 from ..drawing import colour, escaped, plain
-from ..tiles import TILES, Tile
+from ..tiles import DOUBLE_SIX, Tile, TileSet, double_set
 from ..words import Words
 from .chain import ENDS, LEFT, RIGHT, Chain, Placed
 from .layout import places as free_places
@@ -27,6 +28,8 @@ WIDTHS = {"wide": 600, "tall": 320}
 
 Rect = tuple[float, float, float, float]
 
+_SIX = ((-5.5, -5.5), (0, -5.5), (5.5, -5.5), (-5.5, 5.5), (0, 5.5), (5.5, 5.5))
+
 PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
     ((0, 0),),
@@ -34,21 +37,34 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
     ((-5.5, -5.5), (0, 0), (5.5, 5.5)),
     ((-5.5, -5.5), (5.5, -5.5), (-5.5, 5.5), (5.5, 5.5)),
     ((-5.5, -5.5), (5.5, -5.5), (0, 0), (-5.5, 5.5), (5.5, 5.5)),
-    ((-5.5, -5.5), (0, -5.5), (5.5, -5.5), (-5.5, 5.5), (0, 5.5), (5.5, 5.5)),
+    _SIX,
+    (*_SIX, (0, 0)),
+    (*_SIX, (-5.5, 0), (5.5, 0)),
+    (*_SIX, (-5.5, 0), (5.5, 0), (0, 0)),
 )
 """Where the pips of each number lie on a half of a tile that lies, from the half's centre."""
 
 
-def sprite() -> str:
+def sprite(tiles: TileSet = DOUBLE_SIX) -> str:
     """What boards refer to, for the start of a page: one SVG that shows nothing itself.
 
-    The drawings of all 28 tiles, and of the badges for what a tile can count.
+    The drawings of all tiles of a set, and of the badges for what a tile can count.
     """
-    badges = map(_count, range(2 * len(PIPS) - 1))
+    badges = map(_count, range(2 * tiles.highest + 1))
     return (
         '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{''.join((*map(_symbol, TILES), *badges))}</defs></svg>"
+        f"<defs>{''.join((*map(_symbol, tiles.tiles), *badges))}</defs></svg>"
     )
+
+
+def sprite_for(drawings: str) -> str:
+    """The sprite that some drawings refer to: of the double-six set, or of a larger one they show.
+
+    >>> sprite_for(tile(Tile(2, 5))) == sprite(), sprite_for(tile(Tile(7, 9))).count("<g id=")
+    (True, 74)
+    """
+    halves = map(int, re.findall(r'"#t-\d-(\d)"', drawings))
+    return sprite(double_set(max(DOUBLE_SIX.highest, *halves)))
 
 
 def tile(tile: Tile) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from ..events import Result, Unknown
-from ..tiles import BIT
 from ..words import Words, side_name
 from .chain import UP, Asks, Chain
 from .hand import Game, Hand
@@ -104,7 +103,7 @@ def _tell_draw(hand: Hand, words: Words) -> list[str]:
         return [_("{name}: draws, tiles: {count}.").format(name=name, count=event.count)]
     tiles = ", ".join(map(str, event.tiles))
     drawn = _("{name}: nothing fits, draws {tiles}.").format(name=name, tiles=tiles)
-    if BIT[event.tiles[-1]] & hand.chain.accepts:
+    if hand.drew_fitting:
         return [drawn, _("{tile} fits.").format(tile=event.tiles[-1])]
     if hand.result is not None:
         return [drawn]

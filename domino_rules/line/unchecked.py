@@ -7,7 +7,6 @@ plays has no business here: `Hand` has no way around its check.
 
 from collections.abc import Mapping, Sequence
 
-from ..tiles import DOUBLES
 from .hand import Game, Hand
 
 
@@ -16,7 +15,7 @@ def begun(game: Game, hands: Sequence[int]) -> Hand:
 
     Raises `Refusal` for a deal that the rules have dealt again.
     """
-    again = game.redeal(hands, 1)
+    again = game.dealt_again(hands, 1)
     if again is not None:
         raise again
     return game._begun(hands, None, 1, None, None)
@@ -46,7 +45,7 @@ def could_play_on(hand: Hand, seat: int) -> bool:
     if hand.result is not None or hand.knows(seat):
         return False
     fits = hand.chain.accepts & hand.reach
-    plain = fits & ~DOUBLES
+    plain = fits & ~hand.game.tiles.doubles
     elsewhere = sum(held for n, held in enumerate(hand.held) if n != seat)
     if fits & elsewhere or plain & hand.held[seat]:
         return False

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..events import Result, Unknown
 from ..games.kozel import counted
 from ..rules import RULES
-from ..tiles import BIT, DOUBLES, WHOLE_SET, Tile, bits, members, pips
+from ..tiles import DOUBLE_SIX, Tile
 from ..words import N_, Reason, Words, side_name
 from .chain import End
 from .hand import Hand
@@ -121,11 +121,11 @@ def _opener(hand: Hand, words: Words) -> list[Reason]:
     rule = hand.game.cite(hand)[-1]
     if hand.turn is None or not hand.knows(hand.turn):
         return [Reason(_("First hand: what was dealt says who opens, and it is not known."), rule)]
-    lead = hand.legal[0].tile
+    lead, tiles = hand.legal[0].tile, hand.game.tiles
     text = _("{tile} opens the first hand: {name} holds it and must open with it.")
     if not lead.is_double:
         text = _("No double was dealt, and {tile} is the heaviest tile: {name} must open with it.")
-    elif lead == members(sum(hand.held) & DOUBLES)[-1]:
+    elif lead == tiles.members(sum(hand.held) & tiles.doubles)[-1]:
         text = _(
             "The highest double that was dealt is {tile}: {name} holds it and must open with it."
         )
@@ -155,18 +155,17 @@ def forced(hand: Hand, words: Words) -> list[Reason]:
     _, event = words.translate, hand.event
     if event.kind not in ("draw", "pass") or event.seat is None:
         return []
-    rules, name = hand.game.cite(hand), _name(event.seat, words)
-    held = hand.held[event.seat] & ~bits(event.tiles or ())
+    rules, name, tiles = hand.game.cite(hand), _name(event.seat, words), hand.game.tiles
+    held = tiles.members(hand.held[event.seat] & ~tiles.bits(event.tiles or ()))
     unseen = not hand.knows(event.seat) or (event.kind == "draw" and event.tiles is None)
     text = _("{name} held {tiles}: none of them fits.")
     if unseen:
         text = _("{name}: the tiles are not known, so that nothing fits is taken as it is told.")
-    shown = text.format(name=name, tiles=", ".join(map(str, members(held))))
+    shown = text.format(name=name, tiles=", ".join(map(str, held)))
     reasons = [_asking(hand, words), Reason(shown, rules[0])]
-    last = event.tiles[-1] if event.tiles else None
-    if last is not None and BIT[last] & hand.chain.accepts:
+    if event.tiles and hand.drew_fitting:
         text = _("{tile} fits, so nothing more is drawn, and it is played at once.")
-        return [*reasons, Reason(text.format(tile=last), rules[-1])]
+        return [*reasons, Reason(text.format(tile=event.tiles[-1]), rules[-1])]
     return [*reasons, *_drawn_out(hand, rules[-1], words)]
 
 
@@ -202,13 +201,14 @@ def left(hand: Hand, words: Words) -> list[Reason]:
 
 
 def _held(hand: Hand, seat: int, words: Words) -> Reason:
-    _, name, tiles = words.translate, _name(seat, words), members(hand.held[seat])
+    _, name, held = words.translate, _name(seat, words), hand.held[seat]
     if not hand.knows(seat):
         return Reason(_("{name}: the tiles in hand are not all known.").format(name=name))
-    if not tiles:
+    if not held:
         return Reason(_("{name}: no tile left.").format(name=name))
+    tiles = hand.game.tiles.members(held)
     terms = " + ".join(f"{tile} ({tile.pips})" if tiles[1:] else str(tile) for tile in tiles)
-    line = f"{terms} = {pips(hand.held[seat])}"
+    line = f"{terms} = {hand.game.tiles.pips(held)}"
     return Reason(_("{name}: {sum}.").format(name=name, sum=line))
 
 
@@ -279,7 +279,7 @@ def _domino_first(over: _Over) -> list[str]:
 def _remainder(over: _Over) -> list[str]:
     _ = over.words.translate
     texts = [_rounded(sum(over.pips), over)]
-    if sum(over.hand.held) & BIT[Tile(0, 0)]:
+    if sum(over.hand.held) & DOUBLE_SIX.bit[Tile(0, 0)]:
         texts.append(_("0-0 is not the only tile left, so it counts nothing."))
     return texts
 
@@ -301,8 +301,7 @@ def _double_zero(over: _Over) -> list[str]:
 
 def _dead(over: _Over) -> list[str]:
     _, chain = over.words.translate, over.hand.chain
-    unplayed = WHOLE_SET & ~bits(placed.tile for placed in chain.placed)
-    fitting = members(unplayed & chain.accepts)
+    fitting = chain.tiles.members(chain.unplayed & chain.accepts)
     text = _("Every tile that would fit lies on the table.")
     if fitting:
         text = _("Unplayed tiles that would fit, but that nobody can reach: {tiles}.")
@@ -326,7 +325,7 @@ def _fewer(over: _Over) -> list[str]:
     fewer, more = sorted(over.pips)
     text = _("{fewer} is less than {more}: {name} writes the larger total.")
     texts = [text.format(fewer=fewer, more=more, name=over.winner), _rounded(more, over)]
-    if sum(over.hand.held) & BIT[Tile(0, 0)]:
+    if sum(over.hand.held) & DOUBLE_SIX.bit[Tile(0, 0)]:
         texts.append(_("0-0 counts nothing in a riba."))
     return texts
 
@@ -409,7 +408,7 @@ def _penalties(over: _Over) -> list[str]:
 
 
 def _lone(over: _Over, tile: Tile, points: int) -> list[str]:
-    _, seat = over.words.translate, over.hand.held.index(BIT[tile])
+    _, seat = over.words.translate, over.hand.held.index(DOUBLE_SIX.bit[tile])
     text = _("{name}: {tile} is the only tile left in this hand and counts {points}.")
     return [text.format(name=_name(seat, over.words), tile=tile, points=points)]
 
@@ -421,7 +420,7 @@ def _plainly(over: _Over) -> list[str]:
     text = over.words.translate("{tile} counts its pips in a fish, also when it is alone: {pips}.")
     lone = (Tile(0, 0), Tile(6, 6))
     return [text.format(tile=tile, pips=tile.pips) for tile in lone
-            if BIT[tile] in over.hand.held]  # fmt: skip
+            if DOUBLE_SIX.bit[tile] in over.hand.held]  # fmt: skip
 
 
 def _more_takes_all(over: _Over) -> list[str]:

@@ -25,7 +25,7 @@ from domino_rules import (
 )
 from domino_rules.events import Unknown
 from domino_rules.line.chain import ENDS
-from domino_rules.tiles import WHOLE_SET, bits, members, pips
+from domino_rules.tiles import DOUBLE_SIX, bits, members
 from tests.properties import oracle
 from tests.properties.oracle import Pair
 
@@ -211,8 +211,8 @@ def test_28_tiles_and_168_pips_stay_and_every_tile_is_in_one_place(variant: str)
             parts = [*state.held, bits(placed.tile for placed in state.chain.placed),
                       bits(state.boneyard or ())]  # fmt: skip
             assert sum(place.bit_count() for place in parts) == 28
-            assert sum(parts) == WHOLE_SET
-            assert sum(map(pips, parts)) == 168
+            assert sum(parts) == DOUBLE_SIX.whole
+            assert sum(map(DOUBLE_SIX.pips, parts)) == 168
             assert state.sizes == tuple(tiles.bit_count() for tiles in state.held)
             assert state.stock == len(state.boneyard or ())
 

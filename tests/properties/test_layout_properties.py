@@ -14,11 +14,11 @@ from typing import NamedTuple
 import pytest
 
 from domino_rules.drawing import Shape
-from domino_rules.line.chain import DOWN, ENDS, LEFT, RIGHT, UP, Chain, Placed, Play, fitting
+from domino_rules.line.chain import DOWN, ENDS, FITTING, LEFT, RIGHT, UP, Chain, Placed, Play
 from domino_rules.line.layout import lay_out, places
 from domino_rules.line.spots import Layout, Spot
 from domino_rules.line.svg import BADGE, PIPS, UNIT, board
-from domino_rules.tiles import NUMBER, TILES, Tile
+from domino_rules.tiles import DOUBLE_SIX, TILES, Tile
 
 LINES = 5_000 if os.environ.get("OPEN_ENDS_LONG") else 150
 GAP = 0.5
@@ -78,7 +78,7 @@ def played_on(chain: Chain, count: int, game: Game, random: Random) -> Chain:
             play
             for tile in left
             if not tile.is_double or len(chain.placed) >= game.double
-            for play in fitting(chain.asks)[1][NUMBER[tile]]
+            for play in FITTING[DOUBLE_SIX][chain.asks][1][DOUBLE_SIX.number[tile]]
         ]
         if not plays:
             break

@@ -51,8 +51,8 @@ MUTATIONS: dict[str, tuple[str, ...]] = {
     "tens are written, not fives": (GEORGIAN, "chain.total % 5", "chain.total % 10"),
     "the lowest double opens": (
         GEORGIAN,
-        "1 << ((sum(hands) & DOUBLES).bit_length() - 1)",
-        "(sum(hands) & DOUBLES) & -(sum(hands) & DOUBLES)",
+        "1 << ((sum(hands) & game.tiles.doubles).bit_length() - 1)",
+        "(d := sum(hands) & game.tiles.doubles) & -d",
     ),
     "a target must be passed": (MATCH, "best < target", "best <= target"),
     "a lone 6-6 counts its pips": (KOZEL, "(50, ", "(12, "),
@@ -71,7 +71,7 @@ MUTATIONS: dict[str, tuple[str, ...]] = {
     "any double leads a first hand of Kozel": (
         KOZEL,
         "hand & DOUBLE_ONE), DOUBLE_ONE",
-        "hand & DOUBLE_ONE), DOUBLES",
+        "hand & DOUBLE_ONE), game.tiles.doubles",
     ),
     "a corner is contact enough": (
         GRID,

@@ -77,7 +77,7 @@ def test_no_deal_is_dealt_again() -> None:
     doubles = first_hand("0-0 1-1 2-2 3-3 4-4 5-5 6-6", NO_DOUBLES[1])
     assert doubles.turn == 0
     assert first_hand(*NO_DOUBLES).turn == 1
-    assert DRAW.redeal([127, 127 << 7], 1) is None
+    assert DRAW.dealt_again([127, 127 << 7], 1) is None
 
 
 @rule("draw.first-opening")

@@ -8,7 +8,7 @@ import pytest
 from domino_rules import GEORGIAN, TILES, UNKNOWN, check
 from domino_rules.errors import Refusal
 from domino_rules.line.chain import Play
-from domino_rules.tiles import BIT, DOUBLES, tile
+from domino_rules.tiles import DOUBLE_SIX, tile
 from tests.rules import rule
 from tests.writing import after, dealt, hand, last, record, steps, unchecked, wrong
 
@@ -58,7 +58,7 @@ def test_a_first_hand_without_a_double_is_dealt_again_a_later_one_is_not() -> No
     assert wrong(first)[:2] == ("illegal", "georgian.redeal")
     assert after("6-5", **NO_DOUBLES).chain.total == 11
     for seed in range(300):
-        assert sum(GEORGIAN.deal(Random(seed), number=1).held) & DOUBLES
+        assert sum(GEORGIAN.deal(Random(seed), number=1).held) & DOUBLE_SIX.doubles
 
 
 # Who opens
@@ -491,7 +491,7 @@ def test_an_empty_third_or_fourth_side_keeps_the_hand_alive() -> None:
     )
     state = after(plays, **deal)
     assert state.chain.asks == (1, 1, 4, 4)
-    reachable = [tile for tile in TILES if BIT[tile] & state.reach]
+    reachable = [tile for tile in TILES if DOUBLE_SIX.bit[tile] & state.reach]
     assert not [tile for tile in reachable if 1 in tile]
     assert state.result is None
 

@@ -121,7 +121,7 @@ def test_such_a_deal_never_comes_up() -> None:
     rng = Random(5)
     for number in range(1, 400):
         state = KOZEL.deal(rng, number=number, opener=None if number == 1 else 0)
-        assert KOZEL.redeal(state.held, number) is None
+        assert KOZEL.dealt_again(state.held, number) is None
 
 
 @rule("kozel.first-opening")

@@ -28,7 +28,7 @@ from domino_rules import (
 from domino_rules.line import unchecked
 from domino_rules.protocol import State
 from domino_rules.rules import RULES
-from domino_rules.tiles import BIT, bits
+from domino_rules.tiles import DOUBLE_SIX, bits
 
 FIRST, SECOND = bits(TILES[:7]), bits(TILES[7:14])
 REST = TILES[14:]
@@ -63,11 +63,11 @@ def played(state: State, rng: Random) -> list[State]:
     ("hands", "boneyard", "told"),
     [
         ([FIRST], None, "georgian is played by 2, not by 1"),
-        ([FIRST, SECOND | BIT[TILES[20]]], None, "seat 1 has 8 tiles; 7 are dealt"),
-        ([FIRST, SECOND & ~BIT[TILES[7]]], None, "seat 1 has 6 tiles; 7 are dealt"),
+        ([FIRST, SECOND | DOUBLE_SIX.bit[TILES[20]]], None, "seat 1 has 8 tiles; 7 are dealt"),
+        ([FIRST, SECOND & ~DOUBLE_SIX.bit[TILES[7]]], None, "seat 1 has 6 tiles; 7 are dealt"),
         ([FIRST, FIRST], None, "0-0 is dealt twice"),
-        ([FIRST, SECOND & ~BIT[TILES[7]] | 1 << 28], None, "no tile of the set"),
-        ([FIRST, SECOND & ~BIT[TILES[7]] | -1 << 28], None, "no tile of the set"),
+        ([FIRST, SECOND & ~DOUBLE_SIX.bit[TILES[7]] | 1 << 28], None, "no tile of the set"),
+        ([FIRST, SECOND & ~DOUBLE_SIX.bit[TILES[7]] | -1 << 28], None, "no tile of the set"),
         ([FIRST, SECOND], REST[:3], "the boneyard has 3 tiles; 14 are left"),
         ([FIRST, SECOND], (*REST[:13], TILES[3]), "0-3 is dealt twice"),
         ([FIRST, SECOND], (*REST[:13], REST[0]), f"{REST[0]} is dealt twice"),

@@ -10,7 +10,7 @@ from domino_rules.line import svg
 from domino_rules.line.chain import Chain
 from domino_rules.line.layout import lay_out
 from domino_rules.line.spots import Layout
-from domino_rules.tiles import TILES, Tile
+from domino_rules.tiles import Tile, double_set
 from tests.writing import line
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -40,18 +40,24 @@ CROSS = line("6-6, 4-6 left, 5-6 right, 1-6 up")
 # Tiles
 
 
-def test_the_sprite_has_every_tile_and_every_badge_once() -> None:
-    ids = [
-        element.attrib["id"] for element in elements(svg.sprite()).iter() if "id" in element.attrib
+@pytest.mark.parametrize(("highest", "count", "badges"), [(6, 28, 13), (9, 55, 19)])
+def test_the_sprite_has_every_tile_and_every_badge_once(
+    highest: int, count: int, badges: int
+) -> None:
+    tiles = double_set(highest)
+    assert len(tiles.tiles) == count
+    root = elements(svg.sprite(tiles))
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert ids == [
+        *(f"t-{tile}" for tile in tiles.tiles),
+        *(f"c-{number}" for number in range(badges)),
     ]
-    assert ids == [*(f"t-{tile}" for tile in TILES), *(f"c-{count}" for count in range(13))]
 
 
-@pytest.mark.parametrize("tile", TILES)
+@pytest.mark.parametrize("tile", double_set(9).tiles)
 def test_a_tile_shows_its_pips_low_half_left(tile: Tile) -> None:
-    (symbol,) = (
-        element for element in elements(svg.sprite()).iter() if element.get("id") == f"t-{tile}"
-    )
+    root = elements(svg.sprite(double_set(9)))
+    (symbol,) = (element for element in root.iter() if element.get("id") == f"t-{tile}")
     dots = [
         (float(x), float(y))
         for path in symbol.iter(f"{SVG}path")
@@ -62,10 +68,11 @@ def test_a_tile_shows_its_pips_low_half_left(tile: Tile) -> None:
     assert all(2.5 < abs(x) < 17.5 and abs(y) < 7.5 for x, y in dots)
 
 
-def test_two_three_and_six_turn_with_the_tile_and_the_others_look_the_same() -> None:
+def test_some_numbers_turn_with_the_tile_and_the_others_look_the_same() -> None:
     for number, pips in enumerate(svg.PIPS):
         turned = {(-y, x) for x, y in pips}
-        assert (turned != set(pips)) is (number in {2, 3, 6})
+        assert len(set(pips)) == number
+        assert (turned != set(pips)) is (number in {2, 3, 6, 7})
 
 
 def test_a_tile_for_a_button_refers_to_the_sprite() -> None:

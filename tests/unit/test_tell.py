@@ -24,7 +24,7 @@ from domino_rules import (
 from domino_rules.dice.hand import DiceHand
 from domino_rules.line.chain import Play
 from domino_rules.referee import told_lines
-from domino_rules.tiles import TILES, tile
+from domino_rules.tiles import TILES, Tile, tile
 from domino_rules.words import Words
 from tests.pseudo import LANGUAGE, Pseudo, plain, speak
 from tests.writing import dealt, explained, hand, record
@@ -361,6 +361,7 @@ REFUSED = {
 }  # fmt: skip
 # Those that a record cannot bring about: the referee performs what is due itself.
 BY_HAND: dict[str, Callable[[], object]] = {
+    "not-in-set": lambda: GEORGIAN.begin_unseen().play(Play(Tile(0, 7))),
     "must-draw": lambda: drawer().pass_turn(),
     "not-next": lambda: drawer().draw((tile(6, 6),)),
     "nothing-due": lambda: GEORGIAN.deal(Random(1)).chore(),

@@ -80,7 +80,7 @@ def phrase(text: str) -> Callable[[Words], str]:
     return lambda words: words.translate(text)
 
 
-TILE = re.compile(r"(?<![\d-])([0-6])[-:|]([0-6])(?![\d-])")
+TILE = re.compile(r"(?<![\d-])([0-9])[-:|]([0-9])(?![\d-])")
 """A tile as texts name it, or the face of a die."""
 
 COLON = re.compile(r"(?<!\S):(?!\S)")

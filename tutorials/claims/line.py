@@ -23,7 +23,7 @@ from domino_rules.line.tell import end_name, sum_line
 from domino_rules.protocol import as_a
 from domino_rules.referee import Report, check
 from domino_rules.rules import RULES
-from domino_rules.tiles import BIT, DOUBLES, SHOWING, TILES, WHOLE_SET, Tile, bits, members, pips
+from domino_rules.tiles import Tile
 from domino_rules.words import N_, Words
 
 from ..language.vocabulary import Vocabulary
@@ -192,18 +192,19 @@ def _problems(report: Report, text: str) -> str:
     )
 
 
-def _tiles(text: str) -> int:
+def _tiles(game: Game, text: str) -> int:
     """The bit set of tiles written one after the other."""
     words = text.split()
     tiles = [tile for word in words if TILE.fullmatch(word) for tile in tiles_in(word)]
-    if len(tiles) != len(words) or len(set(tiles)) != len(tiles):
+    known = game.tiles.bit.keys() >= set(tiles)
+    if not known or len(tiles) != len(words) or len(set(tiles)) != len(tiles):
         raise ClaimError(f"{text!r} is not a row of tiles, such as 2-5 0-1")
-    return bits(tiles)
+    return game.tiles.bits(tiles)
 
 
-def hands_in(text: str) -> tuple[int, ...]:
+def hands_in(game: Game, text: str) -> tuple[int, ...]:
     """The bit sets of several hands, with colons between them."""
-    hands = tuple(_tiles(part) for part in COLON.split(text))
+    hands = tuple(_tiles(game, part) for part in COLON.split(text))
     if len(hands) < 2 or sum(hands).bit_count() != sum(hand.bit_count() for hand in hands):
         raise ClaimError(f"{text!r} is not several hands, such as 2-5 0-1 : 3-3")
     return hands
@@ -219,7 +220,7 @@ def _parts(what: str, *names: str) -> list[str]:
 
 def _line_and_tile(game: Game, what: str) -> tuple[Hand, Tile]:
     line, written = _parts(what, "line", "tile")
-    tiles = members(_tiles(written))
+    tiles = game.tiles.members(_tiles(game, written))
     if len(tiles) != 1:
         raise ClaimError(f"{written!r} is not one tile")
     return _line(game, line), tiles[0]
@@ -228,7 +229,7 @@ def _line_and_tile(game: Game, what: str) -> tuple[Hand, Tile]:
 def _ended(game: Game, what: str, *, out: bool) -> Result:
     """The ending of a hand, from what every seat has left; with `out` one of them has nothing."""
     setting, text = _set(game, what)
-    held = hands_in(text)
+    held = hands_in(game, text)
     _check_seats(game, len(held))
     if out and held.count(0) != 1:
         raise ClaimError("one hand, and only one, is empty: that of whoever has gone out")
@@ -250,9 +251,10 @@ def ended(game: Game, held: tuple[int, ...], out: int | None, account: Account |
     """A hand that is over with these tiles left, a bit set per seat, after some tile or other that
     scores nothing; seat `out` (None: nobody) has gone out. Raises `ClaimError` for too many tiles.
     """
-    free = WHOLE_SET & ~sum(held) & ~DOUBLES
+    tiles = game.tiles
+    free = tiles.whole & ~sum(held) & ~tiles.doubles
     state = game.begin_unseen(len(held), number=2, opener=out or 0, account=account)
-    placed = next((play for play in state.legal if BIT[play.tile] & free), None)
+    placed = next((play for play in state.legal if tiles.bit[play.tile] & free), None)
     if placed is None:
         raise ClaimError("these hands leave no tile for the table")
     return unchecked.ended(unchecked.revealed(state.play(placed), dict(enumerate(held))), out)
@@ -380,7 +382,7 @@ def _may(game: Game, what: str) -> Answer:
     line, written = _parts(what, "line", "play")
     hand = _line(game, line)
     try:
-        after = hand.play(hand.find(*read_play(written)))
+        after = hand.play(hand.find(*read_play(written, game.tiles)))
     except Refusal as refusal:
         sentence = tell.refusal(refusal, Words(NAMES))
         return refused(sentence, refusal.rule)
@@ -397,7 +399,7 @@ def _must(game: Game, what: str) -> Answer:
         raise ClaimError("the hand is over there")
     if found[3]:
         hand = hand._replace(stock=int(found[3]))
-    hand = unchecked.revealed(hand, {hand.turn or 0: _tiles(found[2])})
+    hand = unchecked.revealed(hand, {hand.turn or 0: _tiles(game, found[2])})
     if hand.due == "play":
         plays = ", ".join(map(str, hand.legal))
         return _due("play", plays, (game.rule("must-play"),), {p.tile for p in hand.legal})
@@ -437,13 +439,13 @@ def _stavka(game: Game, what: str) -> Answer:
 
 
 def _pips(game: Game, what: str) -> Answer:
-    return as_number(pips(_tiles(what)))
+    return as_number(game.tiles.pips(_tiles(game, what)))
 
 
 def _remainder(game: Game, what: str) -> Answer:
     """What a loser's tiles are worth when another player has gone out."""
     setting, text = _set(game, what)
-    held = (0, _tiles(text), *(0 for _ in range(2, setting.seats)))
+    held = (0, _tiles(game, text), *(0 for _ in range(2, setting.seats)))
     result = _settled(game, setting._replace(scored=True), held, 0)
     return as_number(_points_of(result), f"pips: {result.left[1]}", _without_lead(result))
 
@@ -479,10 +481,11 @@ def _thirteen(game: Game, what: str) -> Answer:
     setting, text = _set(game, what)
     if "thirteen" not in game.options or not text.isdigit():
         raise ClaimError("it is asked in Kozel about the total of a hand: eggs 10, 8")
-    rest, left = int(text), 0
-    for tile in sorted(members(WHOLE_SET & ~DOUBLES), key=lambda tile: -tile.pips):
+    rest, left, tiles = int(text), 0, game.tiles
+    plain = tiles.members(tiles.whole & ~tiles.doubles)
+    for tile in sorted(plain, key=lambda tile: -tile.pips):
         if tile.pips <= rest:
-            rest, left = rest - tile.pips, left | BIT[tile]
+            rest, left = rest - tile.pips, left | tiles.bit[tile]
     if rest:
         raise ClaimError(f"two hands cannot hold {text} pips")
     result = _settled(game, setting, (0, left, 0, 0), 0)
@@ -527,7 +530,7 @@ def _names(what: str) -> tuple[str, ...]:
 
 def _opens(game: Game, what: str) -> Answer:
     """Who opens a first hand, and with what."""
-    hands = hands_in(what)
+    hands = hands_in(game, what)
     _check_seats(game, len(hands))
     try:
         deal = unchecked.begun(game, hands)
@@ -568,8 +571,8 @@ def _redeal(game: Game, what: str) -> Answer:
     """Whether a deal is dealt again: hands, or one where the others do not matter."""
     setting, text = _set(game, what, number=1)
     alone = not COLON.search(text)
-    hands = (_tiles(text),) if alone else hands_in(text)
-    refusal = game.redeal(hands, setting.number)
+    hands = (_tiles(game, text),) if alone else hands_in(game, text)
+    refusal = game.dealt_again(hands, setting.number)
     if alone and refusal is not None and not refusal.facts.get("seats"):
         raise ClaimError("this depends on the other hands too: name them")
     if refusal is not None:
@@ -615,9 +618,10 @@ def _match(game: Game, what: str) -> Answer:
 
 def _count(game: Game, what: str) -> Answer:
     """How many there are of what the rules give a number to."""
-    showing = re.fullmatch(r"tiles with ([0-6])", what)
-    if showing:
-        return as_number(SHOWING[int(showing[1])].bit_count(), "", (game.rule("set"),))
+    tiles, showing = game.tiles, re.fullmatch(r"tiles with ([0-9])", what)
+    if showing and int(showing[1]) <= tiles.highest:
+        count = tiles.showing[int(showing[1])].bit_count()
+        return as_number(count, "", (game.rule("set"),))
     named, _, with_seats = what.partition(" with ")
     if named == "players":
         return as_numbers(list(game.dealt))
@@ -625,9 +629,9 @@ def _count(game: Game, what: str) -> Answer:
         raise ClaimError(f"{with_seats!r} is no number of players")
     start = game.begin_unseen(_seats_of(game, with_seats))
     counts = {
-        "tiles": (len(TILES), "set"),
-        "doubles": (DOUBLES.bit_count(), "set"),
-        "pips": (pips(WHOLE_SET), "set"),
+        "tiles": (len(tiles.tiles), "set"),
+        "doubles": (tiles.doubles.bit_count(), "set"),
+        "pips": (tiles.pips(tiles.whole), "set"),
         "sides": (start.sides, "pairs"),
         "dealt": (game.dealt[start.seats], "deal"),
         "undealt": (start.stock, "deal"),
@@ -636,7 +640,7 @@ def _count(game: Game, what: str) -> Answer:
         "out of play": (0 if game.drawing else start.stock, "deal"),
         "protected": (game.protected, "protected" if game.protected else "boneyard"),
         "drawable": (start.drawable, "protected" if game.protected else "boneyard"),
-        "highest total": (_highest(), "most-35"),
+        "highest total": (_highest(game), "most-35"),
         "most": (max(_written(game), default=0), "most-35"),
     }
     if named not in counts:
@@ -651,9 +655,10 @@ def _seats_of(game: Game, written: str) -> int:
     return seats
 
 
-def _highest() -> int:
+def _highest(game: Game) -> int:
     """The most that the open ends can add up to: the four best ends beside a stavka of 0-0."""
-    best = [max(end.counts for end in ends.values()) for ends in OUTWARD.values()]
+    ends = [OUTWARD[tile].values() for tile in game.tiles.tiles]
+    best = [max(end.counts for end in some) for some in ends]
     return sum(sorted(best)[-4:])
 
 
@@ -662,7 +667,7 @@ def _written(game: Game) -> list[int]:
     if game.write is None:
         return []
     line = Chain().add(Play.read("0-1")).add(Play.read("1-2 right"))
-    return [total for total in range(_highest() + 1) if game.write(line._replace(total=total))]
+    return [total for total in range(_highest(game) + 1) if game.write(line._replace(total=total))]
 
 
 def _totals(game: Game, what: str) -> Answer:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from domino_rules.record_text import LARGEST
 from domino_rules.records import LONGEST
+from domino_rules.tiles import MOST_PIPS, double_set
 from domino_rules.words import N_
 
 from .replay import LONGEST_BRANCH, Path, ReplayError, read_placement, read_play
@@ -82,6 +83,6 @@ def _checked(values: object) -> Link:
 def _check(play: str) -> None:
     """Raise `ReplayError` for a text that is a play in no game."""
     try:
-        read_play(play)
+        read_play(play, double_set(MOST_PIPS))
     except ReplayError:
         read_placement(play)

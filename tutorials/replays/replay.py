@@ -24,7 +24,7 @@ from domino_rules.line.spots import Layout
 from domino_rules.protocol import AnyGame
 from domino_rules.records import Record
 from domino_rules.referee import check
-from domino_rules.tiles import BIT, WHOLE_SET, members
+from domino_rules.tiles import DOUBLE_SIX, TileSet
 from domino_rules.words import ENGLISH, N_, Reason, Words
 
 from ..language.words import words_in
@@ -263,7 +263,7 @@ class Replay:
             if space is None:
                 return None
             return dice_instead.hint(step.state, Placement(face, space, corner), self.words)
-        return instead.hint(step.state, read_play(play), self.words)
+        return instead.hint(step.state, read_play(play, step.state.game.tiles), self.words)
 
 
 def _laid_out(state: Any, kept: dict[Shape, Layout] | None = None) -> dict[Shape, Layout]:
@@ -302,11 +302,10 @@ def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         fitting = {play.face for play in state.legal}
         dice = () if state.turn is None else dict.fromkeys(state.held[state.turn])
         return state.legal, tuple(face for face in dice if face not in fitting)
-    on_table = sum(BIT[placed.tile] for placed in state.chain.placed)
     known = state.turn is not None and state.knows(state.turn)
-    held = state.held[state.turn] if known and state.turn is not None else WHOLE_SET & ~on_table
+    held = state.held[state.turn] if known else state.chain.unplayed
     fits = {play.tile for play in state.legal}
-    return state.legal, tuple(tile for tile in members(held) if tile not in fits)
+    return state.legal, tuple(tile for tile in state.game.tiles.members(held) if tile not in fits)
 
 
 def legal_play(state: Any, play: str) -> Play | Placement:
@@ -318,7 +317,7 @@ def legal_play(state: Any, play: str) -> Play | Placement:
     if isinstance(state, DiceHand):
         legal = state.find(*read_placement(play))
     else:
-        legal = state.find(*read_play(play))
+        legal = state.find(*read_play(play, state.game.tiles))
     return legal
 
 
@@ -334,13 +333,13 @@ def read_placement(text: str) -> tuple[Face, int | None, int | None]:
         raise ReplayError(N_("a placement is a face, a space and a corner: 0|2 c2 NW")) from None
 
 
-def read_play(text: str) -> Play:
-    """A play as a record writes it: the tile, and the end if there is one.
+def read_play(text: str, tiles: TileSet = DOUBLE_SIX) -> Play:
+    """A play as a record writes it: the tile, one of this set, and the end if there is one.
 
     Raises `ReplayError` for anything else.
     """
     try:
-        return Play.read(text)
+        return Play.read(text, tiles)
     except ValueError:
         raise ReplayError(N_("a play is a tile and, where needed, an end: 2-5 left")) from None
 

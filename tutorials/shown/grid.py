@@ -20,7 +20,7 @@ BEFORE = N_("Before the first die")
 INVITATION = N_("Place your own die from here")
 
 
-def sprite() -> Html:
+def sprite(drawings: str) -> Html:
     """What grids and dice refer to, once in a page."""
     return Html(svg.sprite())
 

@@ -9,7 +9,7 @@ from domino_rules.drawing import Shape
 from domino_rules.line import svg, tell
 from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
-from domino_rules.tiles import Tile, members
+from domino_rules.tiles import Tile
 from domino_rules.words import N_, Words
 
 from ..replays.replay import SHAPES, Replay, Step, playable
@@ -24,9 +24,9 @@ BEFORE = N_("Before the first tile")
 INVITATION = N_("Play your own tile from here")
 
 
-def sprite() -> Html:
-    """What boards and tiles refer to, once in a page."""
-    return Html(svg.sprite())
+def sprite(drawings: str) -> Html:
+    """What boards and tiles in these drawings refer to, once in a page."""
+    return Html(svg.sprite_for(drawings))
 
 
 def size(step: Step, shape: Shape) -> tuple[float, float]:
@@ -96,7 +96,7 @@ def details(step: Step, words: Words) -> Html:
 def rack(state: Hand, seat: int, words: Words) -> Html:
     """The tiles of a seat, face down if only their number is known."""
     if state.knows(seat):
-        return Html(svg.row(members(state.held[seat])))
+        return Html(svg.row(state.game.tiles.members(state.held[seat])))
     count = state.sizes[seat]
     if count is None:
         return Html()

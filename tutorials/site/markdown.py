@@ -15,14 +15,12 @@ from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
 from pymdownx.superfences import SuperFencesException
 
-from domino_rules.dice import svg as dice
-from domino_rules.line import svg
 from domino_rules.words import ENGLISH, Words
 
 from ..claims import prose
 from ..exercises import question
 from ..language.words import words_in
-from ..shown import figure
+from ..shown import figure, grid, line
 from ..shown.markup import tag
 from ..words import links
 from . import shown_in
@@ -185,9 +183,9 @@ class _Sprite(Postprocessor):
         self.words = words
 
     def run(self, text: str) -> str:
-        for drawn, sprite in (("#t-", svg.sprite), ("#d-", dice.sprite)):
+        for drawn, sprite in (("#t-", line.sprite), ("#d-", grid.sprite)):
             if drawn in text:
-                text += "\n" + sprite().replace("<svg", "<svg data-search-exclude", 1)
+                text += "\n" + sprite(text).replace("<svg", "<svg data-search-exclude", 1)
         if "<domino-replay" in text:
             text += "\n" + figure.parts(self.words)
         if any(name in text for name in ("<domino-exercise", "<domino-hand", "<domino-progress")):

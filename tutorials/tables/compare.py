@@ -22,7 +22,6 @@ from domino_rules.line.layout import lay_out
 from domino_rules.protocol import all_as
 from domino_rules.referee import check
 from domino_rules.rules import RULES, Rule
-from domino_rules.tiles import members
 from domino_rules.words import ENGLISH, N_, Reason, Words, side_name
 
 from ..claims.answers import NAMES
@@ -153,7 +152,7 @@ def _counted(
 ) -> Version:
     key = "pairs" if game.pairs else "left"
     try:
-        held = hands_in(str(written.get(key, "")))
+        held = hands_in(game, str(written.get(key, "")))
         with_rule = game.with_options(**{rule.option: rule.value}) if rule else game
         out = held.index(0) if 0 in held else None
         state = ended(with_rule, held, out, None)
@@ -453,8 +452,9 @@ def _board(state: Hand, *, badges: bool) -> Html:
 def _counted_card(version: Version) -> Card:
     """The hands left over and how one game counts them."""
     state, words = version.states[-1], version.words
+    tiles = state.game.tiles
     racks = (
-        tag("li", tag("b", name), " ", Html(svg.row(members(held))))
+        tag("li", tag("b", name), " ", Html(svg.row(tiles.members(held))))
         for name, held in zip(words.names, state.held, strict=True)
     )
     drawn = tag("ul", {"class": "oe-racks"}, *racks)

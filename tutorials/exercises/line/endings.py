@@ -5,14 +5,14 @@ from collections.abc import Iterable, Sequence
 
 from domino_rules import tell
 from domino_rules.events import Unknown
-from domino_rules.games.georgian import GEORGIAN
+from domino_rules.games.georgian import DOUBLE_ZERO, GEORGIAN
 from domino_rules.judging import Problem
 from domino_rules.line.hand import Hand
 from domino_rules.line.match import winner
 from domino_rules.line.records import Entry, WrittenHand
 from domino_rules.line.tell import end_name, ending
 from domino_rules.protocol import as_a
-from domino_rules.tiles import BIT, DOUBLES, Tile, members, pips
+from domino_rules.tiles import Tile
 from domino_rules.words import N_, Reason
 
 from ...language.words import words_in
@@ -55,6 +55,7 @@ class OpensTask(LineTask, ChoiceTask):
 
     @property
     def open_hands(self) -> dict[int, tuple[Tile, ...]]:
+        members = self.tile_set.members
         if self.first:
             return {seat: members(tiles) for seat, tiles in enumerate(self.dealt)}
         return {n: members(held) for n, held in enumerate(self.hand.held) if self.hand.knows(n)}
@@ -90,10 +91,11 @@ class OpensTask(LineTask, ChoiceTask):
         if not self.first:
             return {name: name for name in names}
         found: dict[str, str] = {}
-        heaviest = max((tile.pips, tile) for held in self.dealt for tile in members(held))[1]
+        tiles = self.tile_set
+        heaviest = max(tiles.members(sum(self.dealt)), key=lambda tile: (tile.pips, tile))
         for name, held in zip(names, self.dealt, strict=True):
-            doubles = members(held & DOUBLES)[::-1][:2]
-            for tile in (*doubles, *([heaviest] if BIT[heaviest] & held else [])):
+            doubles = tiles.members(held & tiles.doubles)[::-1][:2]
+            for tile in (*doubles, *([heaviest] if tiles.bit[heaviest] & held else [])):
                 found[f"{name} {tile}"] = _("{name}, with {tile}").format(name=name, tile=tile)
         for name in names:
             found[f"{name} any"] = _("{name}, with any tile").format(name=name)
@@ -186,7 +188,7 @@ class WrittenTask(LineTask):
     @property
     def left(self) -> tuple[int, ...]:
         """The pips left to each seat."""
-        return tuple(pips(held) for held in self.hand.held)
+        return tuple(map(self.tile_set.pips, self.hand.held))
 
     @property
     def out(self) -> int | None:
@@ -196,7 +198,7 @@ class WrittenTask(LineTask):
 
     @property
     def _lone_zero(self) -> bool:
-        return self.out is not None and self.hand.held[1 - self.out] == BIT[Tile(0, 0)]
+        return self.out is not None and self.hand.held[1 - self.out] == DOUBLE_ZERO
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -207,6 +209,7 @@ class WrittenTask(LineTask):
 
     @property
     def open_hands(self) -> dict[int, tuple[Tile, ...]]:
+        members = self.tile_set.members
         return {seat: members(held) for seat, held in enumerate(self.hand.held) if held}
 
     @property

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
-from domino_rules.games.georgian import rounded_up
-from domino_rules.line.chain import UP, Chain
-from domino_rules.tiles import BIT, DOUBLES, Tile, bits, members, pips
+from domino_rules.games.georgian import DOUBLE_ZERO, rounded_up
+from domino_rules.line.chain import MAIN_ENDS, Chain
+from domino_rules.tiles import Tile
 from domino_rules.words import N_
 
 from ..beliefs import Misconception
@@ -166,8 +166,8 @@ def _misplaced(numbers_of: Callable[[Chain], set[int]]) -> Callable[[Task], Iter
         if not isinstance(task, FitsTask | LegalTask) or not task.hand.chain.placed:
             return
         numbers = numbers_of(task.hand.chain)
-        wrong = [tile for tile in task.tiles
-                 if numbers & set(tile) and not BIT[tile] & task.hand.chain.accepts]  # fmt: skip
+        bit, accepts = task.tile_set.bit, task.hand.chain.accepts
+        wrong = [tile for tile in task.tiles if numbers & set(tile) and not bit[tile] & accepts]
         if isinstance(task, FitsTask) and wrong:
             yield _named({*task.fitting, *wrong})
             yield from (_named({*task.fitting, one}) for one in wrong)
@@ -184,8 +184,8 @@ def _named(tiles: Iterable[Tile]) -> str:
 
 
 def _two_ends_only(task: Task) -> Iterator[str]:
-    if isinstance(task, FitsTask) and task.hand.chain.asks[UP] is not None:
-        main = {n for n in task.hand.chain.asks[:UP] if n is not None}
+    if isinstance(task, FitsTask) and task.hand.chain.stavka_closed:
+        main = {task.hand.chain.asks[end] for end in MAIN_ENDS}
         yield _named(tile for tile in task.fitting if main & set(tile))
 
 
@@ -233,14 +233,14 @@ def _cannot_move(task: Task) -> Iterator[str]:
 def _double_forgotten(task: Task) -> Iterator[str]:
     if not isinstance(task, RibaTask) or task.value != "on":
         return
-    if not task.hand.chain.accepts & task.hand.reach & ~DOUBLES:
+    if not task.hand.chain.accepts & task.hand.reach & ~task.tile_set.doubles:
         yield "riba"
 
 
 def _protected_available(task: Task) -> Iterator[str]:
     if not isinstance(task, RibaTask) or task.value != "riba":
         return
-    if bits(task.protected) & task.hand.chain.accepts:
+    if task.tile_set.bits(task.protected) & task.hand.chain.accepts:
         yield "on"
 
 
@@ -256,7 +256,8 @@ def _one_number(task: Task) -> Iterator[str]:
 
 def _heaviest_opens(task: Task) -> Iterator[str]:
     if isinstance(task, OpensTask) and task.first:
-        heaviest = max((tile.pips, tile) for held in task.dealt for tile in members(held))[1]
+        dealt = task.tile_set.members(sum(task.dealt))
+        heaviest = max(dealt, key=lambda tile: (tile.pips, tile))
         if not heaviest.is_double:
             yield from (value for value in task.choices() if value.endswith(str(heaviest)))
 
@@ -264,14 +265,15 @@ def _heaviest_opens(task: Task) -> Iterator[str]:
 def _own_double(task: Task) -> Iterator[str]:
     """A double that is not the highest dealt."""
     if isinstance(task, OpensTask) and task.first and task.report.ok:
-        lower = [str(tile) for tile in members(sum(task.dealt) & DOUBLES)][:-1]
+        doubles = task.tile_set.members(sum(task.dealt) & task.tile_set.doubles)
+        lower = list(map(str, doubles[:-1]))
         yield from (value for value in task.choices() if value.split(" ")[-1] in lower)
 
 
 def _six_six_needed(task: Task) -> Iterator[str]:
     if not isinstance(task, OpensTask) or not task.first or not task.report.ok:
         return
-    if not BIT[Tile(6, 6)] & sum(task.dealt):
+    if not task.tile_set.bit[Tile(6, 6)] & sum(task.dealt):
         yield "again"
 
 
@@ -310,7 +312,7 @@ def _remainder(task: Task) -> tuple[str, int, int] | None:
     if not isinstance(task, WrittenTask) or task.out is None:
         return None
     held = task.hand.held[1 - task.out]
-    return task.words.names[task.out], held, pips(held)
+    return task.words.names[task.out], held, task.tile_set.pips(held)
 
 
 def _exact(task: Task) -> Iterator[str]:
@@ -326,18 +328,17 @@ def _down_or_nearest(task: Task) -> Iterator[str]:
 
 def _zero_worthless(task: Task) -> Iterator[str]:
     found = _remainder(task)
-    if found and found[1] == BIT[Tile(0, 0)]:
+    if found and found[1] == DOUBLE_ZERO:
         yield f"{found[0]} 0"
 
 
 def _zero_always_ten(task: Task) -> Iterator[str]:
-    zero = BIT[Tile(0, 0)]
     found = _remainder(task)
-    if found and found[1] & zero and found[1] != zero:
+    if found and found[1] & DOUBLE_ZERO and found[1] != DOUBLE_ZERO:
         yield from (f"{found[0]} {rounded_up(found[2] + 10)}", f"{found[0]} 10")
     elif isinstance(task, WrittenTask) and isinstance(task.result.winner, int) and not found:
         loser = 1 - task.result.winner
-        if task.hand.held[loser] & zero:
+        if task.hand.held[loser] & DOUBLE_ZERO:
             yield f"{task.words.names[task.result.winner]} {rounded_up(task.left[loser] + 10)}"
 
 

@@ -9,7 +9,7 @@ from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
 from domino_rules.line.tell import asked, end_name, ending, placing
 from domino_rules.protocol import all_as
-from domino_rules.tiles import BIT, SHOWING, Tile, members
+from domino_rules.tiles import Tile, TileSet
 from domino_rules.words import N_, Reason
 
 from ..tasks import Answer, ChoiceTask, Exercise, ExerciseError, PickTask, Task
@@ -31,6 +31,11 @@ class LineTask(Task):
     def board(self) -> Hand:
         """The state whose line is shown."""
         return self.hand
+
+    @property
+    def tile_set(self) -> TileSet:
+        """The set that is played with."""
+        return self.hand.game.tiles
 
     @property
     def open_hands(self) -> dict[int, tuple[Tile, ...]]:
@@ -57,7 +62,7 @@ class Placing(LineTask):
         if hand.turn is None or not hand.knows(hand.turn) or not hand.held[hand.turn]:
             raise self._error("it holds no tiles for the player to move")
         self.seat: int = hand.turn
-        self.tiles: tuple[Tile, ...] = members(hand.held[hand.turn])
+        self.tiles: tuple[Tile, ...] = self.tile_set.members(hand.held[hand.turn])
 
     @property
     def open_hands(self) -> dict[int, tuple[Tile, ...]]:
@@ -212,7 +217,7 @@ class FitsTask(Placing, PickTask):
     @cached_property
     def fitting(self) -> tuple[Tile, ...]:
         """The tiles of the hand that fit."""
-        return members(self.hand.held[self.seat] & self.hand.chain.accepts)
+        return self.tile_set.members(self.hand.held[self.seat] & self.hand.chain.accepts)
 
     def things(self) -> tuple[str, ...]:
         return tuple(map(str, self.tiles))
@@ -294,7 +299,7 @@ class DueTask(Placing, ChoiceTask):
         return text.format(tiles=tiles, name=name, other=other)
 
     def _fitting(self) -> tuple[Tile, ...]:
-        return members(self.hand.held[self.seat] & self.hand.chain.accepts)
+        return self.tile_set.members(self.hand.held[self.seat] & self.hand.chain.accepts)
 
     def objection(self, value: str) -> Reason:
         _ = self.words.translate
@@ -347,6 +352,7 @@ class RibaTask(LineTask, ChoiceTask):
 
     @property
     def open_hands(self) -> dict[int, tuple[Tile, ...]]:
+        members = self.tile_set.members
         return {n: members(held) for n, held in enumerate(self.hand.held) if held}
 
     @property
@@ -374,7 +380,7 @@ class RibaTask(LineTask, ChoiceTask):
         )
 
     def _fitting(self) -> tuple[Tile, ...]:
-        return members(self.hand.chain.accepts & self.hand.reach)
+        return self.tile_set.members(self.hand.chain.accepts & self.hand.reach)
 
     def follows(self, value: str) -> str:
         _, fits = self.words.translate, self._fitting()
@@ -408,9 +414,9 @@ class RibaTask(LineTask, ChoiceTask):
         )
 
     def _where(self, number: int, place: str) -> tuple[int, tuple[Tile, ...]]:
-        lying = sum(BIT[placed.tile] for placed in self.hand.chain.placed)
-        mask = {"table": lying, "protected": sum(BIT[tile] for tile in self.protected)}[place]
-        return number, members(SHOWING[number] & mask)
+        protected = self.tile_set.bits(self.protected)
+        mask = {"table": self.hand.chain.lying, "protected": protected}[place]
+        return number, self.tile_set.members(self.tile_set.showing[number] & mask)
 
     def solution(self) -> tuple[Reason, ...]:
         _ = self.words.translate
@@ -421,7 +427,7 @@ class RibaTask(LineTask, ChoiceTask):
     def _placed(self, number: int) -> str:
         """Where the tiles with a number are."""
         _, out = self.words.translate, self._where(number, "protected")[1]
-        reach = members(SHOWING[number] & self.hand.reach)
+        reach = self.tile_set.members(self.tile_set.showing[number] & self.hand.reach)
         text = _("With a {number}: {count} on the table, still to be had {tiles}.")
         if out:
             text = _("With a {number}: {count} on the table, protected {out}, still to be had"

@@ -15,7 +15,7 @@ from domino_rules.line.unchecked import revealed
 from domino_rules.protocol import as_a
 from domino_rules.record_text import NOWHERE
 from domino_rules.records import Record, record_of, write
-from domino_rules.tiles import BIT, DOUBLES, TILES, WHOLE_SET, Tile, members
+from domino_rules.tiles import Tile
 
 from ..tasks import NAMES, Found, Recipe
 
@@ -27,6 +27,9 @@ HELD = {1: 3, 2: 4, 3: 4}
 
 TRIES = 4000
 """After so many positions that will not do, there is none."""
+
+SET = GEORGIAN.tiles
+"""The set that all questions are about."""
 
 DRAFTS = 40
 """So many positions are tried before the line may have one tile more."""
@@ -67,8 +70,8 @@ def _lines(rng: Random, level: int, shortest: int = 0) -> Iterator[list[Hand]]:
             length = length + 1 if length < max(last, first) else first
 
 
-def _unplayed(state: Hand) -> int:
-    return WHOLE_SET & ~sum(BIT[placed.tile] for placed in state.chain.placed)
+def _unplayed(state: Hand) -> tuple[Tile, ...]:
+    return SET.members(state.chain.unplayed)
 
 
 def _record(states: Sequence[Hand], holds: Sequence[int] | None = None) -> str:
@@ -103,7 +106,7 @@ def _points(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
     """As often something is written as nothing; an opening tile now and then."""
     opening = "georgian.opening-score" in needs
     if opening or (not needs and level == 1 and rng.random() < 0.25):
-        tile = rng.choice([t for t in TILES if t.pips % 5 == 0 and t.pips])
+        tile = rng.choice([t for t in SET.tiles if t.pips % 5 == 0 and t.pips])
         state = GEORGIAN.begin_unseen(number=2, opener=rng.randrange(2))
         yield _record([state, state.play(Play(tile))]), ""
     scoring = rng.random() < 0.5
@@ -153,9 +156,9 @@ def _of_kind(state: Hand, kind: str) -> Iterator[str]:
 
 def _hands(rng: Random, state: Hand, level: int) -> Iterator[int]:
     """A few hands for the seat to move, from the tiles that are not on the table."""
-    rest = members(_unplayed(state))
+    rest = _unplayed(state)
     for _ in range(8):
-        yield sum(BIT[tile] for tile in rng.sample(rest, HELD[level]))
+        yield SET.bits(rng.sample(rest, HELD[level]))
 
 
 def _held(state: Hand, tiles: int) -> Hand:
@@ -250,12 +253,12 @@ def _played(rng: Random, *, dying: bool, protected: int = 0) -> list[Hand]:
 
 def _left_after(state: Hand, play: Play) -> int:
     """How many tiles that can still be had fit once this has been played."""
-    return (state.chain.add(play).accepts & state.reach & ~BIT[play.tile]).bit_count()
+    return (state.chain.add(play).accepts & state.reach & ~SET.bit[play.tile]).bit_count()
 
 
 def _poor_in_one_number(rng: Random, protected: int) -> tuple[list[int], list[Tile]]:
     """A deal with all tiles of one number in the hands, save some protected ones."""
-    order = list(TILES)
+    order = list(SET.tiles)
     rng.shuffle(order)
     number = rng.randrange(7)
     showing = [tile for tile in order if number in tile]
@@ -264,7 +267,7 @@ def _poor_in_one_number(rng: Random, protected: int) -> tuple[list[int], list[Ti
     dealt += others[: 14 - len(dealt)]
     rng.shuffle(dealt)
     rest = [tile for tile in order if tile not in dealt and tile not in out]
-    hands = [sum(BIT[tile] for tile in dealt[n : n + 7]) for n in (0, 7)]
+    hands = [SET.bits(dealt[n : n + 7]) for n in (0, 7)]
     return hands, [*rest, *out]
 
 
@@ -309,7 +312,7 @@ def _riba(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
 def _tricky(state: Hand, level: int) -> bool:
     """Whether a riba is as hard to see as the level says."""
     numbers = {asked for asked in state.chain.asks if asked is not None}
-    out = sum(BIT[tile] for tile in (state.boneyard or ())[state.drawable :])
+    out = SET.bits((state.boneyard or ())[state.drawable :])
     protected = bool(out & state.chain.accepts)
     return {1: not protected, 2: len(numbers) > 1, 3: protected}[level]
 
@@ -321,8 +324,8 @@ def _alive(rng: Random, states: Sequence[Hand], level: int) -> Iterator[Hand]:
             continue
         fits = state.chain.accepts & state.reach
         stuck = not state.legal
-        hard = not fits & ~DOUBLES or fits.bit_count() == 1
-        if {1: not stuck, 2: stuck and bool(fits & ~DOUBLES), 3: stuck and hard}[level]:
+        hard = not fits & ~SET.doubles or fits.bit_count() == 1
+        if {1: not stuck, 2: stuck and bool(fits & ~SET.doubles), 3: stuck and hard}[level]:
             yield state
 
 
@@ -344,10 +347,10 @@ def _opens(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
         yield from _opens_next(rng, after)
         return
     for _ in range(TRIES):
-        order = list(TILES)
+        order = list(SET.tiles)
         rng.shuffle(order)
-        hands = [sum(BIT[tile] for tile in order[n : n + 7]) for n in (0, 7)]
-        doubles = members(sum(hands) & DOUBLES)
+        hands = [SET.bits(order[n : n + 7]) for n in (0, 7)]
+        doubles = SET.members(sum(hands) & SET.doubles)
         fits = {
             1: bool(doubles) and doubles[-1] == Tile(6, 6),
             2: bool(doubles) and doubles[-1] < Tile(6, 6),
@@ -358,7 +361,7 @@ def _opens(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
         if "georgian.first-opener" in needs:
             fits = bool(doubles) and doubles[-1] < Tile(6, 6)
         if fits:
-            deal = ['"' + " ".join(map(str, members(hand))) + '"' for hand in hands]
+            deal = ['"' + " ".join(map(str, SET.members(hand))) + '"' for hand in hands]
             rest = " ".join(map(str, order[14:]))
             head = 'game = "georgian"\nplayers = ["Ana", "Beka"]\n\n[[hands]]\nnumber = 1\n'
             yield f'{head}deal = [{", ".join(deal)}]\nbazari = "{rest}"\n', ""
@@ -387,13 +390,13 @@ def _written(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
                 yield write(_dealt(states)), ""
         return
     for states in _lines(rng, 1):
-        rest = members(_unplayed(states[-1]))
+        rest = _unplayed(states[-1])
         zero = Tile(0, 0) in rest and (
             "georgian.lone-double-zero" in needs or (level == 1 and rng.random() < 0.15)
         )
         tiles = [Tile(0, 0)] if zero else rng.sample(rest, level if level < 3 else 4)
         seat = states[-1].event.seat
-        left = tuple(0 if n == seat else sum(BIT[t] for t in tiles) for n in range(2))
+        left = tuple(0 if n == seat else SET.bits(tiles) for n in range(2))
         if "georgian.lone-double-zero" in needs and not zero:
             continue
         record = record_of(states, NAMES, table_view=True)
@@ -443,7 +446,7 @@ def _mistake(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
 def _illegal(rng: Random, state: Hand) -> Play | None:
     """A tile at an end where it does not go."""
     ends = [end for end, asked in enumerate(state.chain.asks) if asked is not None]
-    plays = [Play(tile, end) for tile in members(_unplayed(state)) for end in ends]
+    plays = [Play(tile, end) for tile in _unplayed(state) for end in ends]
     wrong = [play for play in plays if play not in state.legal]
     return rng.choice(wrong) if wrong else None
 

@@ -1,0 +1,17 @@
+"""Games that nobody plays, to see that the house does not know its own games by heart."""
+
+from domino_rules.games.two_ends import cite, heaviest_lead, settle
+from domino_rules.line.hand import Game
+from domino_rules.tiles import double_set
+
+NINES = Game(
+    name="nines",
+    dealt={3: 12},
+    kinds=("domino", "blocked", "tie"),
+    targets=(200,),
+    first_lead=heaviest_lead,
+    settle=settle,
+    cite=cite,
+    tiles=double_set(9),
+)
+"""A block game for three with a double-nine set."""
