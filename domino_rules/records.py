@@ -57,8 +57,8 @@ class Record(NamedTuple):
     title: str = ""
 
 
-def read(text: str) -> Record:
-    """Read a record.
+def read(text: str, games: Mapping[str, AnyGame] = GAMES) -> Record:
+    """Read a record of one of these games, which are found by their names.
 
     Raises `RecordError` with the place, what was found there and what would be right.
 
@@ -71,7 +71,7 @@ def read(text: str) -> Record:
             N_("the record is too long: at most {most} characters are read"), most=LONGEST
         )
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    reader = _Reader(parsed(text), Places(text))
+    reader = _Reader(parsed(text), Places(text), games)
     try:
         return reader.record()
     except RecordError as error:
@@ -82,9 +82,12 @@ def read(text: str) -> Record:
 class _Reader:
     """Turns the parsed TOML of one record into a `Record`, checking the form of every value."""
 
-    def __init__(self, table: Mapping[str, Any], places: Places) -> None:
+    def __init__(
+        self, table: Mapping[str, Any], places: Places, games: Mapping[str, AnyGame]
+    ) -> None:
         self.table = table
         self.places = places
+        self.games = games
         self.game_name: str | None = None
 
     def record(self) -> Record:
@@ -123,19 +126,19 @@ class _Reader:
 
     def _game(self) -> AnyGame:
         name = self.table.get("game")
-        known = ", ".join(GAMES)
+        known = ", ".join(self.games)
         if name is None:
             raise RecordError(
                 N_("the key game is missing; known games: {known}"), Place(1), known=known
             )
-        if not isinstance(name, str) or name not in GAMES:
+        if not isinstance(name, str) or name not in self.games:
             raise self._error(
                 "game",
                 N_("no game is called {found}; known games: {known}"),
                 found=shown(name),
                 known=known,
             )
-        return GAMES[name]
+        return self.games[name]
 
     def _players(self, game: AnyGame) -> tuple[str, ...]:
         names = self.table.get("players")

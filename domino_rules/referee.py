@@ -1,14 +1,15 @@
 """The referee: replays a record through the engine and reports every step and every problem."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from . import tell
 from .dice.hand import Standing
 from .events import UNKNOWN, Result, Unknown
 from .families import family_of
+from .games import GAMES
 from .judging import JudgedHand, Problem, Table
-from .protocol import AnyMatch, Score
+from .protocol import AnyGame, AnyMatch, Score
 from .record_text import RecordError
 from .records import Record, read
 from .rules import RULES
@@ -46,14 +47,16 @@ class Report(NamedTuple):
         return 2 if "syntax" in kinds else 0 if self.ok else 1
 
 
-def check(text: str, language: str = "en") -> Report:
+def check(text: str, language: str = "en", games: Mapping[str, AnyGame] = GAMES) -> Report:
     """Referee the text of a record; whatever is wrong with it is in the report.
+
+    `games` are those it may be of, by name: a game of your own is handed in here.
 
     >>> check('game = "go-fish"').problems[0].message
     'no game is called “go-fish”; known games: georgian, draw, block, kozel, tashkent'
     """
     try:
-        record = read(text)
+        record = read(text, games)
     except RecordError as error:
         message = error.told(tell.words_in(language, ()))
         problem = Problem(error.hand, *error.place, "syntax", None, message)

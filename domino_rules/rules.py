@@ -30,6 +30,16 @@ class Rule(NamedTuple):
         return self.id.split(".")[0]
 
 
+def clause(id: str) -> Rule:
+    """The clause with this id; one that no catalogue has is called by its id in plain words.
+
+    >>> clause("block.tie").title, clause("muggins.whole-boneyard").title
+    ('A shared lowest total is a tie', 'Whole boneyard')
+    """
+    plain = id.rpartition(".")[2].replace("-", " ").capitalize()
+    return RULES.get(id) or Rule(id, plain)
+
+
 def _rule(
     name: str, title: str, rulings: str = "", *, choice: bool = False, tested_only: bool = False
 ) -> Rule:

@@ -15,3 +15,6 @@ NINES = Game(
     tiles=double_set(9),
 )
 """A block game for three with a double-nine set."""
+
+PAIRS = NINES._replace(name="pairs", dealt={4: 10}, pairs=True, write=lambda chain: 1)
+"""The same for two pairs, in which every tile writes one."""

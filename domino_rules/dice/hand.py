@@ -67,7 +67,8 @@ class DiceGame(NamedTuple):
     """The rules of a game of dice, as data and two functions.
 
     `dealt` gives the dice per seat for each number of seats, `kinds` the ways a game can end,
-    `games` and `sets` how many win a set and the match. With `beginner_places` the player who
+    `games` and `sets` how many win a set and the match. `title` is what the game is called, `short`
+    among the other games. With `beginner_places` the player who
     throws the starting die also places first. `options` and `chosen` are as in `hand.Game`.
 
     The functions: `settle(hand)` is the result once nobody can place a die; `cite(hand)` the ids of
@@ -85,6 +86,8 @@ class DiceGame(NamedTuple):
     sets: int
     settle: Callable[["DiceHand"], Result]
     cite: Callable[["DiceHand"], tuple[str, ...]]
+    title: str = ""
+    short: str = ""
     beginner_places: bool = True
     options: Options = NO_OPTIONS
     chosen: Mapping[str, Choice] = NO_OPTIONS

@@ -2,6 +2,7 @@
 
 from ..line.hand import Game
 from ..options import frozen
+from ..words import N_
 from .two_ends import cite, heaviest_lead, settle
 
 
@@ -13,6 +14,8 @@ def _blind_leads(game: Game, seats: int) -> int:
 
 BLOCK = Game(
     name="block",
+    title=N_("The block game"),
+    short=N_("Block"),
     dealt=frozen({2: 7, 3: 6, 4: 7}),
     kinds=("domino", "blocked", "tie"),
     targets=(50, 100, 150),

@@ -2,10 +2,13 @@
 
 from ..line.hand import Game
 from ..options import frozen
+from ..words import N_
 from .two_ends import cite, heaviest_lead, settle
 
 DRAW = Game(
     name="draw",
+    title=N_("The draw game"),
+    short=N_("Draw"),
     dealt=frozen({2: 7, 3: 5, 4: 5}),
     kinds=("domino", "blocked", "tie"),
     targets=(50, 100, 150),

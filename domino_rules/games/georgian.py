@@ -8,6 +8,7 @@ from ..line.chain import LATE_ENDS, Chain
 from ..line.hand import Game, Hand
 from ..options import frozen
 from ..tiles import DOUBLE_SIX, Tile
+from ..words import N_
 
 DOUBLE_ZERO = DOUBLE_SIX.bit[Tile(0, 0)]
 
@@ -168,6 +169,8 @@ def _cite_total(hand: Hand) -> tuple[str, ...]:
 
 GEORGIAN = Game(
     name="georgian",
+    title=N_("Georgian domino"),
+    short=N_("Georgian"),
     dealt=frozen({2: 7}),
     kinds=("domino", "riba", "nichia"),
     targets=(75, 175, 255, 355),

@@ -7,6 +7,7 @@ from ..events import UNKNOWN, Result, Unknown
 from ..line.hand import Game, Hand
 from ..options import frozen
 from ..tiles import DOUBLE_SIX, Tile
+from ..words import N_
 from .two_ends import cite
 
 DOUBLE_ONE = DOUBLE_SIX.bit[Tile(1, 1)]
@@ -104,6 +105,8 @@ def _lone_rules(held: Sequence[int]) -> list[str]:
 
 KOZEL = Game(
     name="kozel",
+    title=N_("Kozel"),
+    short=N_("Kozel"),
     dealt=frozen({4: 7}),
     kinds=("domino", "fish", "eggs"),
     targets=(51, 101, 151),

@@ -3,6 +3,7 @@
 from ..dice.hand import DiceGame, DiceHand
 from ..events import Result
 from ..options import frozen
+from ..words import N_
 
 
 def _settle(hand: DiceHand) -> Result:
@@ -74,6 +75,8 @@ def _placed(hand: DiceHand) -> tuple[str, ...]:
 
 TASHKENT = DiceGame(
     name="tashkent",
+    title=N_("Tashkent"),
+    short=N_("Tashkent"),
     dealt=frozen({2: 4}),
     kinds=("win", "draw"),
     games=4,

@@ -54,7 +54,7 @@ class Game(NamedTuple):
     `plays_on` a player whose own doubles are all that fits lays them at once; with `passes_end` a
     pass by everybody in a row ends the hand. `options` maps an option and its value to the fields
     it changes, the default first; `chosen` has the options that are not at their default. `tiles`
-    is the set played with.
+    is the set played with; `title` is what the game is called, `short` among the other games.
 
     The functions: `first_lead(game, hands)` is the seat that must lead and the tiles it may lead
     with; `redeal(game, hands, number)` the refusal of a deal that is dealt again, or None (without
@@ -80,6 +80,8 @@ class Game(NamedTuple):
     blind_leads: Callable[["Game", int], int] | None = None
     write: Callable[[Chain], int] | None = None
     tiles: TileSet = DOUBLE_SIX
+    title: str = ""
+    short: str = ""
     has_stavka: bool = False
     pairs: bool = False
     penalties: bool = False

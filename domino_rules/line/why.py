@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ..events import Result, Unknown
 from ..games.kozel import counted
 from ..rules import RULES
+from ..rules import clause as clause_of
 from ..tiles import DOUBLE_SIX, Tile
 from ..words import N_, Reason, Words, side_name
 from .chain import End
@@ -247,7 +248,7 @@ def ending(hand: Hand, words: Words) -> list[Reason]:
         if n == held_at:
             reasons += left(hand, words)
         explain = _CLAUSES.get(rule) or _CLAUSES.get(clause)
-        texts = [words.translate(RULES[rule].title) + "."] if explain is None else explain(over)
+        texts = [words.translate(clause_of(rule).title) + "."] if explain is None else explain(over)
         reasons += [Reason(text, rule) for text in texts]
     return reasons if held_at < len(rules) else [*reasons, *left(hand, words)]
 

@@ -10,7 +10,6 @@ from domino_rules.cli import main
 from domino_rules.referee import check
 from domino_rules.rules import RULES
 from tutorials.replays.library import EXAMPLES, record_text
-from tutorials.shown.figure import GAME_NAMES
 from tutorials.site.hands import MARK, listing
 from tutorials.tables.coverage import demonstrated
 from tutorials.words.clauses import clauses
@@ -79,9 +78,9 @@ def test_the_list_of_hands_tells_the_game_of_each_and_chooses_by_game_and_rule()
     text = listing()
     games = [example.partition("/")[0] for example in EXAMPLES]
     assert re.findall(r'<li class="oe-hand" data-game="(\w+)"', text) == games
-    assert re.findall(r"</a><small>(.*?)</small>", text) == [GAME_NAMES[game] for game in games]
+    assert re.findall(r"</a><small>(.*?)</small>", text) == [GAMES[game].title for game in games]
     for game in set(games):
-        assert f'<option value="{game}">{GAME_NAMES[game]} ({games.count(game)})</option>' in text
+        assert f'<option value="{game}">{GAMES[game].title} ({games.count(game)})</option>' in text
         group = re.search(rf'data-game="{game}">(<option.*?)</optgroup>', text)
         assert group is not None
         assert set(re.findall(r'value="(\w+)\.', group[1])) == {game}

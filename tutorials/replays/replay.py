@@ -5,7 +5,7 @@ names any position: a step of the written line, then the plays of a branch. Ever
 of (record, path), so forward, back and jump are the same, and nothing has to be kept.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from domino_rules import instead, tell, why
@@ -17,6 +17,7 @@ from domino_rules.dice.hand import DiceGame, DiceHand
 from domino_rules.dice.records import face_of
 from domino_rules.drawing import Shape
 from domino_rules.errors import Refusal, ToldError
+from domino_rules.games import GAMES
 from domino_rules.judging import JudgedHand, Problem
 from domino_rules.line.chain import Play
 from domino_rules.line.layout import lay_out
@@ -95,8 +96,14 @@ class Replay:
     Whatever is said of it, its title and notes too, is said in `language`.
     """
 
-    def __init__(self, text: str, seat: int | None = None, language: str = ENGLISH) -> None:
-        report = check(text, language)
+    def __init__(
+        self,
+        text: str,
+        seat: int | None = None,
+        language: str = ENGLISH,
+        games: Mapping[str, AnyGame] = GAMES,
+    ) -> None:
+        report = check(text, language, games)
         if not report.ok or report.record is None:
             raise ReplayError(N_("the record is not in order"), report.problems)
         self.record: Record = report.record

@@ -13,7 +13,7 @@ from domino_rules.dice.hand import DiceGame
 from domino_rules.drawing import Shape
 from domino_rules.errors import Refusal
 from domino_rules.records import write
-from domino_rules.rules import RULES
+from domino_rules.rules import RULES, clause
 from domino_rules.words import N_, Reason, Words
 
 from ..replays.replay import SHAPES, Path, Replay, Step
@@ -21,18 +21,6 @@ from . import players
 from .choose import shows
 from .markup import Around, Attributes, Html, button, escape, fill, join, tag
 from .pieces import ANSWER, alert, state, waiting
-
-GAME_NAMES = {
-    "georgian": N_("Georgian domino"),
-    "draw": N_("The draw game"),
-    "block": N_("The block game"),
-    "kozel": N_("Kozel"),
-    "tashkent": N_("Tashkent"),
-}
-
-SHORT_NAMES = {"georgian": N_("Georgian"), "draw": N_("Draw"), "block": N_("Block"),
-               "kozel": N_("Kozel"), "tashkent": N_("Tashkent")}  # fmt: skip
-"""What the games are called among themselves."""
 
 LONG = 140
 """How many characters a sentence may have before it is set in smaller type."""
@@ -111,7 +99,7 @@ def parts(words: Words) -> Html:
 def _caption(replay: Replay, page: str | None) -> Html:
     """The title and the game."""
     _ = replay.words.translate
-    game = _(GAME_NAMES[replay.game.name])
+    game = _(replay.game.title or replay.game.name)
     return tag(
         "figcaption",
         {"class": "oe-title"},
@@ -566,14 +554,15 @@ def _reason(reason: Reason, root: str, words: Words) -> Html:
 
 def as_titled(reason: Reason, words: Words) -> bool:
     """Whether a reason says what the title of its clause says, so that the link is enough."""
-    return reason.text.rstrip(".") in ("", words.translate(RULES[reason.rule].title))
+    return reason.text.rstrip(".") in ("", words.translate(clause(reason.rule).title))
 
 
 def rule_link(rule: str, root: str, words: Words) -> Html:
-    """A link to a clause on its game's rules page."""
-    clause = RULES[rule]
-    address = f"{root}rules/{clause.game}/#{rule}"
-    title = words.translate(clause.title)
+    """A link to a clause on its game's rules page; its title alone where there is no such page."""
+    title = words.translate(clause(rule).title)
+    if rule not in RULES:
+        return tag("span", {"class": "oe-rule"}, title)
+    address = f"{root}rules/{RULES[rule].game}/#{rule}"
     return tag("a", {"class": "oe-rule", "href": address, "data-card": rule}, title)
 
 

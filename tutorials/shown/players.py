@@ -104,7 +104,9 @@ def _score(step: Step, side: int, words: Words, *, live: bool) -> Html:
     _, state = words.translate, step.state
     written = state.ending_points[side]
     at_the_end = 0 if isinstance(written, Unknown) else written
-    gained = state.event.points if state.event.seat == side else 0
+    gained = 0
+    if state.event.seat is not None and state.event.seat % state.sides == side:
+        gained = state.event.points
     unknown = side in state.account.unseen or isinstance(written, Unknown)
     known = "?" if unknown else str(step.score[side] + at_the_end)
     parts: list[Child] = [ask(f"score-{side}", known, words, live=live)]

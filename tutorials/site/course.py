@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from domino_rules.dice import svg as dice
+from domino_rules.games import GAMES
 from domino_rules.line import svg
 from domino_rules.rules import RULES
 from domino_rules.words import ENGLISH, N_, Words
@@ -21,7 +22,6 @@ from ..exercises.question import progress, solution, static, tally
 from ..exercises.recipes import LEVELS, fresh
 from ..exercises.tasks import ExerciseError
 from ..language.words import words_in
-from ..shown.figure import SHORT_NAMES
 from ..shown.markup import Html, fill, join, lines, markdown, tag
 from ..words.glossary import terms
 from .document import document, icon
@@ -66,7 +66,7 @@ def listing(game: str, language: str = ENGLISH) -> str:
     first = game == next(iter(COURSES))
     name = _("Your progress")
     if not first:
-        name = _("Your progress in {game}").format(game=_(SHORT_NAMES[game]))
+        name = _("Your progress in {game}").format(game=_(GAMES[game].short))
     listed = tag("div", {"class": "oe-lessons", "data-course": game, "markdown": True},
                  markdown("\n\n".join(["", *items, ""])))  # fmt: skip
     return f"{progress(game, name, words, keeping=first)}\n\n{listed}"
@@ -126,7 +126,7 @@ def _number(this: Lesson, words: Words) -> str:
     text, anchor = _("Lesson {number} of {count}"), ""
     if game != "georgian":
         text, anchor = _("{game}, lesson {number} of {count}"), f"#{game}"
-    text = text.format(game=_(SHORT_NAMES[game]), number=number, count=count)
+    text = text.format(game=_(GAMES[game].short), number=number, count=count)
     return f"[{text}](index.md{anchor})\n{{.oe-place}}"
 
 

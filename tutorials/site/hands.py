@@ -5,6 +5,7 @@
 
 from typing import NamedTuple
 
+from domino_rules.games import GAMES
 from domino_rules.rules import RULES
 from domino_rules.words import ENGLISH, Words
 
@@ -12,7 +13,6 @@ from ..language.words import words_in
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay
 from ..shown.choose import shows
-from ..shown.figure import GAME_NAMES
 from ..shown.markup import Html, join, tag
 from ..tables.coverage import first_steps
 
@@ -56,19 +56,19 @@ def listing(language: str = ENGLISH) -> str:
     """
     hands, words = listed(language), words_in(language)
     parts = [f"{_choices(hands, words)}\n"]
-    for game, name in GAME_NAMES.items():
+    for game in GAMES:
         cards = [_card(hand, words) for hand in hands if hand.game == game]
         if cards:
-            head = f"### {words.translate(name)} {{#{game}}}"
+            head = f"### {words.translate(GAMES[game].title)} {{#{game}}}"
             parts.append(f"{head}\n\n{tag('ul', {'class': 'oe-hands'}, *cards)}\n")
     return "\n".join(parts)
 
 
 def _choices(hands: tuple[Listed, ...], words: Words) -> Html:
     _ = words.translate
-    games = {game: sum(hand.game == game for hand in hands) for game in GAME_NAMES}
+    games = {game: sum(hand.game == game for hand in hands) for game in GAMES}
     rules = {rule: sum(rule in hand.rules for hand in hands) for rule in RULES}
-    by_game = [_option(game, GAME_NAMES[game], count, words) for game, count in games.items()]
+    by_game = [_option(game, GAMES[game].title, count, words) for game, count in games.items()]
     groups = [_group(game, rules, words) for game, count in games.items() if count]
     every = _("any game ({count})").format(count=len(hands))
     return tag(
@@ -87,7 +87,7 @@ def _group(game: str, rules: dict[str, int], words: Words) -> Html:
         for rule, count in rules.items()
         if RULES[rule].game == game
     )
-    label = words.translate(GAME_NAMES[game])
+    label = words.translate(GAMES[game].title)
     return tag("optgroup", {"label": label, "data-game": game}, *options)
 
 
@@ -115,7 +115,7 @@ def _card(hand: Listed, words: Words) -> Html:
         "li",
         {"class": "oe-hand", "data-game": hand.game, "data-rules": " ".join(hand.rules)},
         tag("a", {"href": f"{hand.example}/"}, board, tag("b", replay.title)),
-        tag("small", _(GAME_NAMES[hand.game])),
+        tag("small", _(GAMES[hand.game].title)),
         tag("p", replay.steps[0].note),
         tag("ul", {"class": "oe-tags"}, *(tag("li", _(RULES[rule].title)) for rule in special[:4])),
     )

@@ -6,10 +6,10 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from domino_rules.games import GAMES
 from domino_rules.words import ENGLISH, Words
 
 from ..language.words import words_in
-from ..shown.figure import GAME_NAMES
 from ..shown.markup import markdown, tag
 from ..tables.coverage import WITHOUT_EXAMPLE, Cover, InHand, InPage
 
@@ -28,7 +28,7 @@ def covering(covers: Mapping[str, Cover], language: str = ENGLISH) -> str:
         items = "\n".join(_item(cover, words) for cover in rules)
         listed = tag("div", {"class": "oe-coverage", "markdown": True},
                      markdown(f"\n\n{items}\n\n"))  # fmt: skip
-        parts.append(f"## {words.translate(GAME_NAMES[game])}\n\n{listed}")
+        parts.append(f"## {words.translate(GAMES[game].title)}\n\n{listed}")
     return "\n\n".join(parts) + "\n"
 
 

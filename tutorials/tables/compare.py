@@ -28,7 +28,7 @@ from ..claims.answers import NAMES
 from ..claims.line import HOUSE_RULES, HouseRule, ended, hands_in, toml
 from ..language.words import words_in
 from ..replays.replay import ReplayError
-from ..shown.figure import SHORT_NAMES, as_titled, rule_link
+from ..shown.figure import as_titled, rule_link
 from ..shown.markup import Html, escape, join, tag
 from ..shown.pieces import open_table, row_head
 from ..shown.players import ending
@@ -311,7 +311,7 @@ def _happened(state: Hand, words: Words) -> str:
 def _name(version: Version) -> Html:
     """The name of a game, with that of a house rule smaller."""
     _ = version.words.translate
-    name = _(SHORT_NAMES[version.game.name])
+    name = _(version.game.short)
     if not version.house_rule:
         return escape(name)
     rule = house_rule_name(RULES[version.house_rule], version.words)
@@ -354,7 +354,7 @@ def _shown(card: Card, root: str, words: Words) -> Html:
         tag("a", {"href": f"{root}rules/{version.game.name}/"}, _name(version))
         for version in card.versions
     )
-    label = ", ".join(words.translate(SHORT_NAMES[version.game.name]) for version in card.versions)
+    label = ", ".join(words.translate(version.game.short) for version in card.versions)
     reasons = (tag("li", _reason(reason, card.versions, root)) for reason in card.reasons)
     return tag(
         "section",
@@ -378,7 +378,7 @@ def _reason(reason: Reason, versions: Sequence[Version], root: str) -> Html:
         tag(
             "a",
             {"href": f"{root}rules/{game}/#{game}.{clause}", "data-card": f"{game}.{clause}"},
-            words.translate(SHORT_NAMES[game]),
+            words.translate(LINE_GAMES[game].short),
         )
         for game in games
         if game != first

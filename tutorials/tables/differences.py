@@ -16,7 +16,6 @@ from domino_rules.words import ENGLISH, Words
 from ..claims.answers import ClaimError
 from ..claims.prose import filled_in
 from ..language.words import words_in
-from ..shown.figure import SHORT_NAMES
 from ..shown.markup import Html, lines, markdown, tag
 from .compare import house_rule_name
 
@@ -136,7 +135,7 @@ def differences(language: str = ENGLISH) -> str:
 
 def _table(group: Group, words: Words) -> str:
     """A table whose rows can be set as cards: that would take its meaning from it without roles."""
-    names = (words.translate(SHORT_NAMES[game]) for game in LINE_GAMES)
+    names = (words.translate(LINE_GAMES[game].short) for game in LINE_GAMES)
     heads = (tag("th", {"role": "columnheader", "scope": "col"}, name) for name in names)
     rows = (_written(row, words) for row in group.rows)
     above = tag("tr", {"role": "row"}, tag("td", {"role": "cell"}), *heads)
@@ -155,7 +154,7 @@ def _written(row: Row, words: Words) -> Html:
             "td",
             {
                 "role": "cell",
-                "data-game": words.translate(SHORT_NAMES[game]),
+                "data-game": words.translate(LINE_GAMES[game].short),
                 "markdown": "span",
             },
             markdown(_linked(row.cells.get(game), words)),
