@@ -15,7 +15,7 @@ import io
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -29,6 +29,7 @@ from babel.messages.pofile import read_po, write_po
 from domino_rules.words import PLAIN
 from tutorials.exercises import lessons
 from tutorials.replays import library
+from tutorials.tables import differences
 
 from .paths import ROOT
 from .shell import say
@@ -42,11 +43,14 @@ LOCALES = {
 }
 """Where the catalogues of each package lie; a later one leaves out what an earlier one has."""
 
-DATA: dict[str, Iterable[str]] = {
+DATA: dict[str, Iterable[str] | Callable[[Mapping[str, Any]], Iterator[str]]] = {
     "tutorials/exercises/lessons/*.toml": lessons.TRANSLATED,
     "tutorials/replays/examples/*/*.toml": library.TRANSLATED,
+    "tutorials/tables/differences.toml": differences.texts,
 }
-"""The files of data with texts to be translated, and the keys whose texts those are."""
+"""The files of data with texts to be translated, and the keys whose texts those are, or what finds
+them.
+"""
 
 SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """A template has a date; that of its making would change it every time."""
@@ -76,7 +80,8 @@ def marked_in(package: str) -> Iterator[Marked]:
     for pattern, keys in DATA.items():
         for path in sorted(ROOT.glob(pattern)) if pattern.startswith(f"{package}/") else ():
             data = tomllib.loads(path.read_text("utf-8"))
-            yield from (Marked(text, _name(path)) for text in in_data(data, keys))
+            found = keys(data) if callable(keys) else in_data(data, keys)
+            yield from (Marked(text, _name(path)) for text in found)
 
 
 def _name(path: Path) -> str:
