@@ -44,7 +44,7 @@ class Sheet(NamedTuple):
     @property
     def right(self) -> tuple[str, ...]:
         """The right answers."""
-        return tuple(value for value, one in self.verdicts.items() if one.state == "right")
+        return tuple(value for value, verdict in self.verdicts.items() if verdict.state == "right")
 
 
 def judge(exercise: Exercise, answer: str) -> Verdict:
@@ -73,8 +73,10 @@ def _judged(task: Task, known: dict[str, Misconception], answer: str) -> Verdict
         right = " ".join(filter(None, (_("Right."), task.exercise.said)))
         return Verdict("right", right, "", task.follows(answer))
     follows = task.follows(answer)
-    if one := known.get(answer):
-        return Verdict("wrong", _(one.message), one.rule, follows, one.id)
+    if misconception := known.get(answer):
+        return Verdict(
+            "wrong", _(misconception.message), misconception.rule, follows, misconception.id
+        )
     reason = task.objection(answer)
     return Verdict("wrong", reason.text, reason.rule, follows)
 
@@ -87,12 +89,12 @@ def sheet(exercise: Exercise) -> Sheet:
     """
     task, known = _opened(exercise)
     answers = task.options(known)
-    verdicts = {one.value: _judged(task, known, one.value) for one in answers}
+    verdicts = {answer.value: _judged(task, known, answer.value) for answer in answers}
     hints = tuple(dict.fromkeys((*exercise.hints, *task.hints())))
-    found = Sheet(exercise, task, answers, verdicts, hints, task.solution())
-    if len(found.right) != exercise.right:
-        shown = ", ".join(found.right) or "none"
+    opened = Sheet(exercise, task, answers, verdicts, hints, task.solution())
+    if len(opened.right) != exercise.right:
+        right = ", ".join(opened.right) or "none"
         raise ExerciseError(
-            f"exercise {exercise.id}: it says {exercise.right} right, but right is: {shown}"
+            f"exercise {exercise.id}: it says {exercise.right} right, but right is: {right}"
         )
-    return found
+    return opened

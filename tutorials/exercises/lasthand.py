@@ -46,13 +46,13 @@ def steps(seed: int, plays: Sequence[str], language: str = ENGLISH) -> tuple[Ste
 @lru_cache(maxsize=64)
 def _steps(seed: int, plays: tuple[str, ...], language: str) -> tuple[Step, ...]:
     replay = begun(seed, language)
-    found = list(_steps(seed, plays[:-1], language)) if plays else [replay.steps[0]]
+    steps = list(_steps(seed, plays[:-1], language)) if plays else [replay.steps[0]]
     if plays:
-        found += replay.after(found[-1], plays[-1])
-    while found[-1].state.turn not in (READER, None):
-        rng = Random(f"{seed} {len(found)}")
-        found += replay.after(found[-1], str(choose(found[-1].state, simple, rng)))
-    return tuple(found)
+        steps += replay.after(steps[-1], plays[-1])
+    while steps[-1].state.turn not in (READER, None):
+        rng = Random(f"{seed} {len(steps)}")
+        steps += replay.after(steps[-1], str(choose(steps[-1].state, simple, rng)))
+    return tuple(steps)
 
 
 def seen(step: Step) -> Step:

@@ -211,9 +211,9 @@ def _lesson(id: str, data: dict[str, Any], words: Words) -> Lesson:
     names = [item.exercise.id for item in items]
     if len(set(names)) < len(names):
         raise ExerciseError("two exercises have one id")
-    shown = translated(data, TRANSLATED, words)
-    title, gist, hook, idea = (shown.get(key, "") for key in _TEXTS)
-    learned, rules, terms = (tuple(shown.get(key, ())) for key in _LISTS)
+    texts = translated(data, TRANSLATED, words)
+    title, gist, hook, idea = (texts.get(key, "") for key in _TEXTS)
+    learned, rules, terms = (tuple(texts.get(key, ())) for key in _LISTS)
     return Lesson(id, title, gist, hook, idea, items, learned, rules, terms)
 
 
@@ -239,8 +239,8 @@ def _item(lesson: str, table: Any, words: Words) -> Item:
     for rule in table.get("needs", ()):
         if rule not in RULES:
             raise ExerciseError(f"exercise {name}: no rule is called {rule!r}")
-    shown = translated(table, TRANSLATED, words)
-    return Item(_exercise(name, shown, words.language), shown.get("lead", ""))
+    texts = translated(table, TRANSLATED, words)
+    return Item(_exercise(name, texts, words.language), texts.get("lead", ""))
 
 
 def _exercise(name: str, table: Mapping[str, Any], language: str) -> Exercise:

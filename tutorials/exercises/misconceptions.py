@@ -11,9 +11,9 @@ MISCONCEPTIONS: tuple[Misconception, ...] = (*ON_A_LINE, *ON_A_GRID)
 
 def tempting(task: Task) -> dict[str, Misconception]:
     """The wrong answers that misconceptions lead to, each with the one that explains it."""
-    found: dict[str, Misconception] = {}
-    for one in MISCONCEPTIONS:
-        for value in one.leads_to(task):
-            if value not in found and not task.is_right(value):
-                found[value] = one
-    return found
+    by_answer: dict[str, Misconception] = {}
+    for misconception in MISCONCEPTIONS:
+        for value in misconception.leads_to(task):
+            if value not in by_answer and not task.is_right(value):
+                by_answer[value] = misconception
+    return by_answer

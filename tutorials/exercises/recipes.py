@@ -63,8 +63,8 @@ def _check(seed: int) -> None:
 
 def _cooked(rng: Random, exercise: Exercise, unlike: Found = ("", "")) -> Exercise:
     """The exercise with the first position that its recipe finds, save one that is known."""
-    for found in _RECIPES[exercise.kind](rng, exercise.level, frozenset(exercise.needs)):
-        if found != unlike:
-            return exercise._replace(record=found[0], about=found[1])
+    for position in _RECIPES[exercise.kind](rng, exercise.level, frozenset(exercise.needs)):
+        if position != unlike:
+            return exercise._replace(record=position[0], about=position[1])
     needs = ", ".join(exercise.needs)
     raise ExerciseError(f"no position of kind {exercise.kind} shows {needs}")

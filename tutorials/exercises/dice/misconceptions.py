@@ -25,21 +25,21 @@ from .tasks import (
 Belief = Callable[[Face, Asks], bool]
 
 
-def _one_is_enough(one: Face, asked: Asks) -> bool:
-    return asked.count(None) < 3 and any(number in one for number in asked if number is not None)
+def _one_is_enough(face: Face, asked: Asks) -> bool:
+    return asked.count(None) < 3 and any(number in face for number in asked if number is not None)
 
 
-def _blank_is_wild(one: Face, asked: Asks) -> bool:
+def _blank_is_wild(face: Face, asked: Asks) -> bool:
     """That a blank triangle goes beside every number."""
-    return one.low == 0 and asked != NOTHING and any(
-        all(want is None or shown in (0, want) for shown, want in zip(sides, asked, strict=True))
-        for sides in SHOWN[one]
+    return face.low == 0 and asked != NOTHING and any(
+        all(want is None or own in (0, want) for own, want in zip(sides, asked, strict=True))
+        for sides in SHOWN[face]
     )  # fmt: skip
 
 
-def _opposite_equal(one: Face, asked: Asks) -> bool:
+def _opposite_equal(face: Face, asked: Asks) -> bool:
     """That a number can be shown to two sides that lie opposite each other."""
-    return _opposed(asked) and any(number in one for number in asked if number is not None)
+    return _opposed(asked) and any(number in face for number in asked if number is not None)
 
 
 def _opposed(asked: Asks) -> bool:
@@ -57,9 +57,9 @@ def _fitted_by(belief: Belief) -> Callable[[Task], Iterator[str]]:
                     yield SPACES[space]
         elif isinstance(task, FacesTask):
             asked, fits = task.asks(task.space), fitting(task.asks(task.space))
-            yield listed([str(one) for one in task.faces if one in fits or belief(one, asked)])
+            yield listed([str(face) for face in task.faces if face in fits or belief(face, asked)])
         elif isinstance(task, PassesTask) and any(
-            belief(one, task.asks(space)) for one in task.dice for space in task.empty
+            belief(face, task.asks(space)) for face in task.dice for space in task.empty
         ):
             yield "place"
 
@@ -91,7 +91,7 @@ def _one_side_turned(task: Task) -> Iterator[str]:
     if isinstance(task, FacingTask):
         asked = task.asks(task.space)
         for name, sides in zip(FACINGS, SHOWN[task.face], strict=True):
-            same = [shown == want for shown, want in zip(sides, asked, strict=True)
+            same = [own == want for own, want in zip(sides, asked, strict=True)
                     if want is not None]  # fmt: skip
             if any(same) and not all(same):
                 yield name
@@ -142,7 +142,7 @@ def _or_unfilled(task: DeadTask, space: int) -> bool:
     """Dead, or beside a die and such that none of the dice left fits."""
     asked = task.asks(space)
     return asked != NOTHING and not any(
-        one in fitting(asked) for dice in task.hand.held for one in dice
+        face in fitting(asked) for dice in task.hand.held for face in dice
     )
 
 

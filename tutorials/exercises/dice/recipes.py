@@ -69,11 +69,11 @@ def _where(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
         state = states[-1]
         dice = list(dict.fromkeys(state.held[state.turn])) if state.turn is not None else []
         rng.shuffle(dice)
-        for one in dice:
+        for face in dice:
             asks = [asked for asked in state.grid.asks if asked is not None]
-            near = sum(bool(set(one) & set(asked)) for asked in asks)
-            if sum(one in fitting(asked) for asked in asks) == 1 and near >= level:
-                yield _record(states), str(one)
+            near = sum(bool(set(face) & set(asked)) for asked in asks)
+            if sum(face in fitting(asked) for asked in asks) == 1 and near >= level:
+                yield _record(states), str(face)
 
 
 def _facing(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
@@ -83,16 +83,16 @@ def _facing(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
         if state.turn is None:
             continue
         fits = level == 1 or rng.random() < 0.75
-        found = [
-            (one, space)
-            for one in dict.fromkeys(state.held[state.turn])
+        candidates = [
+            (face, space)
+            for face in dict.fromkeys(state.held[state.turn])
             for space, asked in enumerate(state.grid.asks)
-            if asked and _contacts(state, space) > 1 and (one in fitting(asked)) == fits
-            and (fits or set(one) & set(asked))
+            if asked and _contacts(state, space) > 1 and (face in fitting(asked)) == fits
+            and (fits or set(face) & set(asked))
         ]  # fmt: skip
-        if found:
-            one, space = rng.choice(found)
-            yield _record(states), f"{one} {SPACES[space]}"
+        if candidates:
+            face, space = rng.choice(candidates)
+            yield _record(states), f"{face} {SPACES[space]}"
 
 
 def _faces(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
@@ -103,16 +103,16 @@ def _faces(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
         state = states[-1]
         if state.turn is None or len(set(state.held[state.turn])) < fewest:
             continue
-        found = []
+        spaces = []
         for space, asked in enumerate(state.grid.asks):
             faces, contacts = set(state.held[state.turn]), _contacts(state, space)
             fits = len(faces & fitting(asked or NOTHING).keys())
             if (none and contacts > 1 and not fits) or (
                 not none and min(contacts, 3) == level and 0 < fits < len(faces)
             ):
-                found.append(SPACES[space])
-        if found:
-            yield _record(states), rng.choice(found)
+                spaces.append(SPACES[space])
+        if spaces:
+            yield _record(states), rng.choice(spaces)
 
 
 def _dead(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
@@ -182,8 +182,8 @@ def _won(rng: Random, level: int, needs: frozenset[str]) -> Iterator[Found]:
         state = states[-1]
         close = abs(state.left[0] - state.left[1]) == 1
         contrary = (state.left[0] - state.left[1]) * (state.spots[0] - state.spots[1]) < 0
-        shown = close and contrary if rule.endswith("draw-or-dice") else rule in state.rules
-        if _shows(state, needs) if needs else shown:
+        suitable = close and contrary if rule.endswith("draw-or-dice") else rule in state.rules
+        if _shows(state, needs) if needs else suitable:
             yield _record(states), ""
 
 

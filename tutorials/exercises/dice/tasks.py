@@ -87,10 +87,10 @@ class DiceTask(Task):
         return self._rule(("contact", "match", "all-contacts")[min(count, 2)])
 
     def _face(self, text: str) -> Face:
-        one = face_of(text)
-        if one is None or one not in self.dice:
+        face = face_of(text)
+        if face is None or face not in self.dice:
             raise self._error(f"{text!r} is none of the dice that {self._name(self.seat)} has left")
-        return one
+        return face
 
     def _space(self, text: str) -> int:
         if text not in SPACES or SPACES.index(text) not in self.empty:
@@ -114,13 +114,13 @@ class DiceTask(Task):
         said = text.format(name=self._name(self.seat), play=placed(play, self.words), sides=touched)
         return " ".join([said, *ending(state, self.words)[:1]])
 
-    def _refused(self, one: Face, space: int, corner: int) -> Reason:
+    def _refused(self, face: Face, space: int, corner: int) -> Reason:
         """The referee's words on a placement that is not legal."""
         try:
-            self.hand.play(Placement(one, space, corner))
+            self.hand.play(Placement(face, space, corner))
         except Refusal as refusal:
             return Reason(tell.refusal(refusal, self.words), refusal.rule)
-        raise self._error(f"{one} is legal in {SPACES[space]}")
+        raise self._error(f"{face} is legal in {SPACES[space]}")
 
 
 # One die
@@ -160,8 +160,8 @@ class WhereTask(DiceTask, ChoiceTask):
         return SPACES.index(value)
 
     def after(self, value: str) -> DiceHand | None:
-        plays = [one for one in self.hand.legal
-                 if (one.face, one.space) == (self.face, self._chosen(value))]  # fmt: skip
+        plays = [play for play in self.hand.legal
+                 if (play.face, play.space) == (self.face, self._chosen(value))]  # fmt: skip
         return self.hand.play(plays[0]) if plays else None
 
     def follows(self, value: str) -> str:
@@ -197,8 +197,8 @@ class FacingTask(DiceTask, ChoiceTask):
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise)
-        one, _, space = exercise.about.partition(" ")
-        self.face, self.space = self._face(one), self._space(space)
+        face, _, space = exercise.about.partition(" ")
+        self.face, self.space = self._face(face), self._space(space)
         if self.asks(self.space) == NOTHING:
             raise self._error(f"{space} has no die beside it")
 
@@ -221,9 +221,9 @@ class FacingTask(DiceTask, ChoiceTask):
 
     def _turn(self, corner: int) -> str:
         """A way to lie, in words."""
-        shown = sides(SHOWN[self.face][corner], self.words)
+        numbers = sides(SHOWN[self.face][corner], self.words)
         text = self.words.translate("Facing {corner}: {sides}")
-        return text.format(corner=corner_name(corner, self.words), sides=shown)
+        return text.format(corner=corner_name(corner, self.words), sides=numbers)
 
     def is_right(self, value: str) -> bool:
         if value not in self.choices():
@@ -300,7 +300,7 @@ class FacesTask(DiceTask, PickTask):
 
     def chosen(self) -> tuple[str, ...]:
         fits = fitting(self.asks(self.space))
-        return tuple(str(one) for one in self.faces if one in fits)
+        return tuple(str(face) for face in self.faces if face in fits)
 
     def follows(self, value: str) -> str:
         _, picked = self.words.translate, self.picked(value)
@@ -357,8 +357,8 @@ class DeadTask(DiceTask, PickTask):
     def objection(self, value: str) -> Reason:
         _, picked = self.words.translate, self.picked(value)
         if wrong := self.wrong(picked):
-            told = self._reason(SPACES.index(wrong))
-            return Reason(_("Not dead: {reason}").format(reason=told.text), told.rule)
+            reason = self._reason(SPACES.index(wrong))
+            return Reason(_("Not dead: {reason}").format(reason=reason.text), reason.rule)
         text, count = _("There is a dead space."), self.missing(picked)
         if picked:
             text = self.words.plural("So far so good, but one more is dead.",
@@ -446,7 +446,7 @@ class PassesTask(DiceTask, ChoiceTask):
             if SPACES[play.space] not in spaces.setdefault(play.face, []):
                 spaces[play.face].append(SPACES[play.space])
         text = _("{die} fits {spaces}.")
-        fits = [text.format(die=one, spaces=", ".join(where)) for one, where in spaces.items()]
+        fits = [text.format(die=face, spaces=", ".join(where)) for face, where in spaces.items()]
         must = _("One of them must be placed.") if len(spaces) > 1 else _("It must be placed.")
         return " ".join((*fits, must))
 
@@ -469,11 +469,11 @@ class PassesTask(DiceTask, ChoiceTask):
         )
 
     def solution(self) -> tuple[Reason, ...]:
-        found = why_spaces(self.hand, self.words)
+        why_not = why_spaces(self.hand, self.words)
         clause = {"place": "must-play", "over": "end"}.get(self.value, "pass")
         if self.value == "place" and self.hand.passed[self.seat]:
             clause = "re-entry"
-        return (*found, Reason(self.follows(self.value), self._rule(clause)))
+        return (*why_not, Reason(self.follows(self.value), self._rule(clause)))
 
 
 class EndTask(DiceTask):
@@ -537,9 +537,11 @@ class WonTask(EndTask, ChoiceTask):
         return (first, f"{equal} {counted}.")
 
     def solution(self) -> tuple[Reason, ...]:
-        found = [one for one in why.ending(self.hand, self.words) if one.rule not in self._later]
+        reasons = [
+            reason for reason in why.ending(self.hand, self.words) if reason.rule not in self._later
+        ]
         spaces = set(why_spaces(self.hand, self.words))
-        return tuple(one for one in found if one not in spaces)
+        return tuple(reason for reason in reasons if reason not in spaces)
 
     @property
     def _later(self) -> tuple[str, ...]:
