@@ -40,14 +40,24 @@ class Event(NamedTuple):
     count: int = 0  # type: ignore[assignment]  # it hides the count() of tuples
 
 
+class Decided(NamedTuple):
+    """The ids of the clauses that decide the values of a result, by the names of its fields."""
+
+    kind: str = ""
+    winner: str = ""
+    points: str = ""
+    next_opener: str = ""
+
+
 class Result(NamedTuple):
     """How a hand ended and what that writes.
 
     `winner` is the side that wins (a seat, or the first seat of a pair) or None for nobody,
     `points` what the ending writes for the winner, or against the loser in a game of penalties,
     `left` the pips still held by each seat, `next_opener` the seat that opens the next hand (None
-    where the first-hand rule returns), `rules` the ids of the clauses that say so, the opener's
-    last, and `eggs` what is laid aside for later hands. What a view of the hand cannot know is
+    where the first-hand rule returns), `rules` the ids of the clauses that say so, in
+    the order in which they are told, `eggs` what is laid aside for later hands, and `decided_by`
+    which of the clauses decides what. What a view of the hand cannot know is
     `UNKNOWN`.
 
     >>> Result("riba", UNKNOWN, UNKNOWN, (7, UNKNOWN), 1, ("georgian.riba",)).next_opener
@@ -61,3 +71,4 @@ class Result(NamedTuple):
     next_opener: int | Unknown | None
     rules: tuple[str, ...]
     eggs: int | Unknown = 0
+    decided_by: Decided = Decided()

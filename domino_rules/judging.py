@@ -4,7 +4,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from . import refusals
 from .errors import Refusal
-from .events import Result, Unknown
+from .events import Unknown
 from .protocol import AnyAccount, AnyMatch, Score, State, Written
 from .record_text import Place, place_in
 from .words import N_, Reason, Sentence, Words, side_name
@@ -87,7 +87,7 @@ class Table(NamedTuple, Generic[M]):
         match = match.after(last)
         if hand.stopped:
             return Table(match.unsure(), sure=False)
-        opener_rule = last.result.rules[-1]
+        opener_rule = last.result.decided_by.next_opener
         if not self.sure or match.unseen:
             return Table(match.undecided(), opener_rule, sure=False)
         return Table(match, opener_rule, ending=match.rules)
@@ -189,21 +189,14 @@ class Judge(Generic[S, M]):
             if isinstance(found, Unknown):
                 self._note("unchecked", place, _LEFT_UNSEEN, key=key)
             elif claimed != found:
-                self._note("claim", place, _FALSE_RESULT, self._result_rule(key, result), key=key,
+                rule = getattr(result.decided_by, key)
+                self._note("claim", place, _FALSE_RESULT, rule, key=key,
                            found=self._shown(key, found, sides),
                            claimed=self._shown(key, claimed, sides))  # fmt: skip
 
     def _judge_early(self, key: str, place: Place) -> None:
         """A claim about the ending of a hand that has none."""
         self._note("claim", place, NOT_OVER, key=key)
-
-    def _result_rule(self, key: str, result: Result) -> str:
-        """The clause that decides a value of the result: the opener's is cited last."""
-        if key == "kind" or (key == "winner" and result.kind == "domino"):
-            return result.rules[0]
-        if key == "next_opener" or result.next_opener is None:
-            return result.rules[-1]
-        return result.rules[-2] if len(result.rules) > 1 else result.rules[-1]
 
     def _shown(self, key: str, value: Claim, sides: int) -> str:
         if key not in ("winner", "next_opener"):

@@ -1,7 +1,6 @@
 """Judging one game on the grid: all dice lie open, so that everything in it can be checked."""
 
 from ..errors import Refusal
-from ..events import Result
 from ..judging import OPENER_UNKNOWN, Judge, Problem, Table
 from ..record_text import NOWHERE, Place
 from ..words import Words
@@ -71,12 +70,6 @@ class GameJudge(Judge[DiceHand, DiceMatch]):
         if entry.seat is not None and entry.seat != state.turn:
             rule = state.rules[-1] if state.event.kind == "deal" else self.game.rule("turns")
             raise Refusal("wrong-turn", rule, name=names[entry.seat], turn=names[state.turn])
-
-    def _result_rule(self, key: str, result: Result) -> str:
-        """The clause that decides a value of the result; the one on the winner is cited second."""
-        return {"next_opener": result.rules[-1], "points": result.rules[-2]}.get(
-            key, result.rules[1]
-        )
 
 
 def _offending(entry: DiceEntry, refusal: Refusal) -> Place:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..errors import Refusal
-from ..events import UNKNOWN, Result, Unknown
+from ..events import UNKNOWN, Decided, Result, Unknown
 from ..line.chain import LATE_ENDS, Chain
 from ..line.hand import Game, Hand
 from ..options import frozen
@@ -56,15 +56,19 @@ def _domino(hand: Hand, out: int) -> Result:
     if hand.is_dead:
         rules.append("georgian.domino-before-riba")
     points: int | Unknown
+    counted = "georgian.remainder"
     if isinstance(remainder, Unknown):
         points = UNKNOWN
     elif hand.held[loser] == DOUBLE_ZERO:
         points = 10
-        rules.append("georgian.lone-double-zero")
+        counted = "georgian.lone-double-zero"
+        rules.append(counted)
     else:
         points = rounded_up(remainder)
-        rules.append("georgian.remainder")
-    return Result("domino", out, points, hand.left, out, (*rules, "georgian.next-opener"))
+        rules.append(counted)
+    opening = "georgian.next-opener"
+    decided = Decided("georgian.domino", "georgian.domino", counted, opening)
+    return Result("domino", out, points, hand.left, out, (*rules, opening), decided_by=decided)
 
 
 def _riba(hand: Hand) -> Result:
@@ -81,12 +85,16 @@ def _riba(hand: Hand) -> Result:
     opening = f"georgian.{clause}"
     left = first, second = hand.left
     if isinstance(first, Unknown) or isinstance(second, Unknown):
-        return Result("riba", UNKNOWN, UNKNOWN, left, opener, (*rules, opening))
+        decided = Decided("georgian.riba", next_opener=opening)
+        return Result("riba", UNKNOWN, UNKNOWN, left, opener, (*rules, opening), decided_by=decided)
+    counted = "georgian.nichia" if first == second else "georgian.riba-points"
+    decided = Decided("georgian.riba", counted, counted, opening)
+    cited = (*rules, counted, opening)
     if first == second:
-        return Result("nichia", None, 0, left, opener, (*rules, "georgian.nichia", opening))
+        return Result("nichia", None, 0, left, opener, cited, decided_by=decided)
     winner = 0 if first < second else 1
-    rules += ["georgian.riba-points", opening]
-    return Result("riba", winner, rounded_up(max(first, second)), left, opener, tuple(rules))
+    points = rounded_up(max(first, second))
+    return Result("riba", winner, points, left, opener, cited, decided_by=decided)
 
 
 def _cite(hand: Hand) -> tuple[str, ...]:

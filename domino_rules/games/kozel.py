@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..errors import Refusal
-from ..events import UNKNOWN, Result, Unknown
+from ..events import UNKNOWN, Decided, Result, Unknown
 from ..line.hand import Game, Hand
 from ..options import frozen
 from ..tiles import DOUBLE_SIX, Tile
@@ -40,7 +40,9 @@ def _first_lead(game: Game, hands: Sequence[int]) -> tuple[int, int]:
 def _settle(hand: Hand, out: int | None) -> Result:
     """The end of a hand; whoever laid the last tile leads the next, whichever pair wins."""
     result = _fish(hand) if out is None else _domino(hand, out)
-    return result._replace(next_opener=hand.event.seat, rules=(*result.rules, "kozel.next-lead"))
+    decided = result.decided_by._replace(next_opener="kozel.next-lead")
+    rules = (*result.rules, "kozel.next-lead")
+    return result._replace(next_opener=hand.event.seat, rules=rules, decided_by=decided)
 
 
 def _domino(hand: Hand, out: int) -> Result:
@@ -58,13 +60,15 @@ def _fish(hand: Hand) -> Result:
     first, second = _held(hand, 0, lone=lone), _held(hand, 1, lone=lone)
     rules = ["kozel.fish", "kozel.worth"]
     if isinstance(first, Unknown) or isinstance(second, Unknown):
-        return Result("fish", UNKNOWN, UNKNOWN, hand.left, None, tuple(rules), eggs=UNKNOWN)
+        return Result("fish", UNKNOWN, UNKNOWN, hand.left, None, tuple(rules), UNKNOWN,
+                      Decided("kozel.fish"))  # fmt: skip
     if lone and (special := _lone_rules(hand.held)):
         rules += [*special, "kozel.fish-specials"]
     if first == second:
         carried = hand.account.eggs
         eggs = carried if isinstance(carried, Unknown) else carried + first + second
-        return Result("eggs", None, 0, hand.left, None, (*rules, "kozel.eggs"), eggs)
+        return Result("eggs", None, 0, hand.left, None, (*rules, "kozel.eggs"), eggs,
+                      Decided("kozel.fish", "kozel.eggs", "kozel.eggs"))  # fmt: skip
     winner = 0 if first < second else 1
     return _written(hand, "fish", winner, first + second, [*rules, "kozel.fish-points"])
 
@@ -84,7 +88,10 @@ def _written(hand: Hand, kind: str, winner: int, points: int | Unknown, rules: l
             rules.append("kozel.thirteen-hand-alone" if alone else "kozel.thirteen")
         if eggs and written:
             rules.append("kozel.eggs-paid")
-    return Result(kind, winner, written, hand.left, None, tuple(rules))
+    over = f"kozel.{kind}"
+    # What is written is decided by whatever was found last.
+    decided = Decided(over, over if kind == "domino" else "kozel.fish-points", rules[-1])
+    return Result(kind, winner, written, hand.left, None, tuple(rules), decided_by=decided)
 
 
 def counted(held: int, *, lone: bool) -> int:

@@ -1,7 +1,7 @@
 """Tashkent: nine dice on a grid, and the player who has fewer of them left wins."""
 
 from ..dice.hand import DiceGame, DiceHand
-from ..events import Result
+from ..events import Decided, Result
 from ..options import frozen
 from ..words import N_
 
@@ -15,11 +15,14 @@ def _settle(hand: DiceHand) -> Result:
     following = (hand.opener + 1) % hand.seats
     if dice == dice[::-1] and spots == spots[::-1]:
         drawn = ("tashkent.end", "tashkent.draw", "tashkent.next-beginner")
-        return Result("draw", None, 0, dice, following, drawn)
+        equal = "tashkent.draw"
+        decided = Decided(equal, equal, equal, "tashkent.next-beginner")
+        return Result("draw", None, 0, dice, following, drawn, decided_by=decided)
     decides = "tashkent.spots" if dice == dice[::-1] else "tashkent.fewer-dice"
     winner = min(range(hand.seats), key=lambda seat: (dice[seat], spots[seat]))
     rules = ("tashkent.end", decides, "tashkent.markers", "tashkent.next-beginner")
-    return Result("win", winner, 1, dice, following, rules)
+    decided = Decided(decides, decides, "tashkent.markers", "tashkent.next-beginner")
+    return Result("win", winner, 1, dice, following, rules, decided_by=decided)
 
 
 def _cite(hand: DiceHand) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..events import UNKNOWN, Result, Unknown
+from ..events import UNKNOWN, Decided, Result, Unknown
 from ..line.hand import Game, Hand
 
 
@@ -21,22 +21,33 @@ def settle(hand: Hand, out: int | None) -> Result:
     if out is not None:
         dead = ("domino-before-block",) if hand.is_dead else ()
         clauses = ("domino", "worth", *dead, "next-lead")
-        return _result(hand, "domino", out, sum(left) if seen else UNKNOWN, *clauses)
+        decided = Decided("domino", "domino", "worth", "next-lead")
+        return _result(hand, "domino", out, sum(left) if seen else UNKNOWN, clauses, decided)
     at_once = hand.drawable and not hand.game.waits_for_boneyard
     clauses = ("blocked", "worth", *(("block-at-once",) if at_once else ()))
     if not seen:
-        return _result(hand, "blocked", UNKNOWN, UNKNOWN, *clauses)
+        return _result(hand, "blocked", UNKNOWN, UNKNOWN, clauses, Decided("blocked"))
     fewest = min(left)
     if left.count(fewest) > 1:
-        return _result(hand, "tie", None, 0, *clauses, "tie")
+        decided = Decided("blocked", "tie", "tie", "tie")
+        return _result(hand, "tie", None, 0, (*clauses, "tie"), decided)
     winner, points = left.index(fewest), sum(left) - 2 * fewest
-    return _result(hand, "blocked", winner, points, *clauses, "blocked-points", "next-lead")
+    decided = Decided("blocked", "blocked-points", "blocked-points", "next-lead")
+    clauses = (*clauses, "blocked-points", "next-lead")
+    return _result(hand, "blocked", winner, points, clauses, decided)
 
 
 def _result(
-    hand: Hand, kind: str, winner: int | Unknown | None, points: int | Unknown, *clauses: str
+    hand: Hand,
+    kind: str,
+    winner: int | Unknown | None,
+    points: int | Unknown,
+    clauses: tuple[str, ...],
+    decided: Decided,
 ) -> Result:
-    return Result(kind, winner, points, hand.left, winner, tuple(map(hand.game.rule, clauses)))
+    rule = hand.game.rule
+    return Result(kind, winner, points, hand.left, winner, tuple(map(rule, clauses)),
+                  decided_by=Decided(*map(rule, decided)))  # fmt: skip
 
 
 def cite(hand: Hand) -> tuple[str, ...]:

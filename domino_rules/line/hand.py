@@ -645,7 +645,7 @@ class Hand(NamedTuple):
 
     def _acting(self) -> int:
         if self.result is not None:
-            raise Refusal("over", self.result.rules[0])
+            raise Refusal("over", self.result.decided_by.kind)
         if self.turn is None:
             raise Refusal("must-play", self.game.rule("must-play"), plays=self.legal)
         return self.turn
@@ -694,7 +694,7 @@ class Hand(NamedTuple):
         rule = self.game.rule
         tile, end, _ = play
         if self.result is not None:
-            return Refusal("over", self.result.rules[0])
+            return Refusal("over", self.result.decided_by.kind)
         if any(tile == placed.tile for placed in self.chain.placed):
             return Refusal("on-table", rule("set"), tile=tile)
         seat = self.turn

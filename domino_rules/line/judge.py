@@ -148,7 +148,7 @@ class HandJudge(Judge[Hand, Match]):
     def _check_turn(self, entry: Entry) -> None:
         state, seat = self.state, entry.seat
         if state.result is not None:
-            raise Refusal("over", state.result.rules[0])
+            raise Refusal("over", state.result.decided_by.kind)
         if seat is None or seat == state.turn:
             return
         double = entry.tile is not None and entry.tile.is_double

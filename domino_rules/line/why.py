@@ -603,7 +603,7 @@ def _hand_score(side: int, states: Sequence[Hand], words: Words) -> tuple[list[R
     if ended and last.result is not None:
         text = _("Hand {number}, for its ending: {points}.")
         shown = text.format(number=number, points=ended)
-        reasons.append(Reason(shown, last.result.rules[-2]))
+        reasons.append(Reason(shown, last.result.decided_by.points))
     if not reasons:
         reasons.append(Reason(_("Hand {number}: nothing.").format(number=number)))
     return reasons, sum(written) + ended

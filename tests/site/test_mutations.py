@@ -43,8 +43,8 @@ MUTATIONS: dict[str, tuple[str, ...]] = {
     ),
     "the winner opens after a riba": (
         GEORGIAN,
-        "left, opener, tuple(rules)",
-        "left, winner, tuple(rules)",
+        "points, left, opener, cited",
+        "points, left, winner, cited",
     ),
     "a lone 0-0 is worth nothing": (GEORGIAN, "points = 10", "points = 0"),
     "a total of zero writes five": (GEORGIAN, "chain.total if", "(chain.total or 5) if"),
@@ -99,8 +99,8 @@ MUTATIONS: dict[str, tuple[str, ...]] = {
     ),
     "the loser begins": (
         TASHKENT,
-        'return Result("win", winner, 1, dice, following, rules)',
-        'return Result("win", winner, 1, dice, 1 - winner, rules)',
+        'return Result("win", winner, 1, dice, following, rules, decided_by=decided)',
+        'return Result("win", winner, 1, dice, 1 - winner, rules, decided_by=decided)',
     ),
     "five games win a set": (TASHKENT, "games=4", "games=5"),
     "one set wins the match": (TASHKENT, "sets=2", "sets=1"),

@@ -126,3 +126,13 @@ def test_the_options_of_a_game_are_known_by_name_and_value() -> None:
 def test_every_ruling_has_a_clause_in_its_game(game: str, rulings: str) -> None:
     ruled = {ruling for rule in RULES.values() if rule.game == game for ruling in rule.rulings}
     assert ruled == set(rulings.split())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_result_says_which_of_its_clauses_decides_what(name: str) -> None:
+    game, rng = GAMES[name], Random(name)
+    for number in range(60):
+        state = game.deal(rng, seats=rng.choice(list(game.dealt)), number=2, opener=number % 2)
+        while state.result is None:
+            state = state.play(rng.choice(state.legal)) if state.legal else state.chore()
+        assert set(state.result.decided_by) <= set(state.result.rules)

@@ -139,7 +139,7 @@ class OpensTask(LineTask, ChoiceTask):
 
     def _opening_rule(self) -> str:
         result = self.hand.result
-        return result.rules[-1] if result is not None else self._rule("first-opener")
+        return result.decided_by.next_opener if result is not None else self._rule("first-opener")
 
     def hints(self) -> tuple[str, ...]:
         _ = self.words.translate
