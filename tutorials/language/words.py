@@ -20,6 +20,18 @@ def words_in(language: str, names: Sequence[str] = ()) -> Words:
     return Words(tuple(names), found.gettext, found.ngettext, language)
 
 
+def direction(language: str) -> str:
+    """The direction in which a language is written, as `dir` in a page has it.
+
+    >>> direction("ka"), direction("he")
+    ('ltr', 'rtl')
+    """
+    return "rtl" if language.partition("-")[0] in _RIGHT_TO_LEFT else "ltr"
+
+
+_RIGHT_TO_LEFT = frozenset(("ar", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"))
+
+
 @cache
 def catalogue(language: str) -> NullTranslations:
     """The sentences in a language of the rules and of what teaches them.
