@@ -100,10 +100,11 @@ class _Texts(HTMLParser):
 
 _TECHNICAL = (
     # HTML's and SVG's own
-    "class style id href src type role hidden lang dir tabindex name rel scope colspan value"
-    " viewbox width height d x y x1 x2 y1 y2 cx cy r rx ry points transform fill stroke"
+    "class style id for href src type role hidden lang dir tabindex name rel scope colspan value"
+    " viewbox width height d x y dx dy x1 x2 y1 y2 cx cy r rx ry points transform fill stroke"
     " stroke-width stroke-linecap xlink:href preserveaspectratio focusable text-anchor"
-    " min max step autocomplete start accept loading markdown datetime media"
+    " content charset target data-md-color-scheme min max step autocomplete start accept"
+    " loading markdown datetime media"
     " aria-hidden aria-live aria-expanded aria-pressed aria-current aria-disabled"
     # ours
     " data-key data-go data-do data-when data-mark data-step data-steps data-first"
@@ -111,7 +112,8 @@ _TECHNICAL = (
     " data-tile data-end data-facing data-boot data-size data-level data-kind data-state"
     " data-exercise data-answer data-choose data-pick data-mover data-card data-line data-drop"
     " data-edit data-seed data-drill data-lesson data-of data-course data-count data-to"
-    " data-search-exclude data-quarters data-dead data-tray data-where data-game data-at"
+    " data-search-exclude data-quarters data-dead data-tray data-where data-game data-at data-filter"
+    " data-by data-rules"
 )
 TECHNICAL = frozenset(_TECHNICAL.split())
 """Attributes that no reader meets."""

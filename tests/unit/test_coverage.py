@@ -16,7 +16,7 @@ from tutorials.site.rule_by_rule import covering
 from tutorials.site.shown_in import MOST, shown_in
 from tutorials.tables import coverage
 from tutorials.tables.coverage import Cover, CoverageError, InHand, InPage, require
-from tutorials.words.clauses import Clause
+from tutorials.words.clauses import Clause, docs_in
 
 ROOT = Path(__file__).parents[2]
 COVERS = coverage.coverage()
@@ -88,7 +88,7 @@ def test_without_the_tests_the_build_says_so(
 ) -> None:
     monkeypatch.setattr(coverage, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(coverage, "coverage", coverage.coverage.__wrapped__)
-    shutil.copytree(coverage.PAGES, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(docs_in(), tmp_path, dirs_exist_ok=True)
     pages.write_pages(tmp_path)
     assert "tests/ is not here" in capsys.readouterr().err
     text = (tmp_path / "coverage.md").read_text(encoding="utf-8")
@@ -210,7 +210,7 @@ def converted(text: str, page: str = "rules/georgian.md", address: str = "rules/
 def test_each_clause_links_to_the_first_step_of_every_hand_that_shows_it() -> None:
     sections: list[str] = []
     for game in GAMES:
-        text = (coverage.PAGES / "rules" / f"{game}.md").read_text(encoding="utf-8")
+        text = (docs_in() / "rules" / f"{game}.md").read_text(encoding="utf-8")
         text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
         page = converted(text, f"rules/{game}.md", f"rules/{game}/")
         sections += re.split(r"<h[23]", page)

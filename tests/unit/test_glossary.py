@@ -13,8 +13,9 @@ from tutorials.replays.replay import Replay
 from tutorials.site import glossary as page
 from tutorials.site.cards import term_card
 from tutorials.site.fence import FenceError, render, validate
-from tutorials.site.glossary import PAGES, entry, glossary, mentioned, uses
+from tutorials.site.glossary import entry, glossary, mentioned, uses
 from tutorials.site.markdown import origin
+from tutorials.words.clauses import docs_in
 from tutorials.words.glossary import TOPICS, GlossaryError, Term, read, terms, topics
 
 IDS = {
@@ -209,8 +210,8 @@ def test_an_entry_holds_what_it_is_searched_for(md: Markdown) -> None:
 
 
 def test_the_page_is_marked_once_and_the_pairs_have_two_boards_each() -> None:
-    assert (PAGES / "glossary.md").read_text(encoding="utf-8").count(page.MARK) == 1
-    pairs = (PAGES / "mix-ups.md").read_text(encoding="utf-8").split("\n## ")[1:]
+    assert (docs_in() / "glossary.md").read_text(encoding="utf-8").count(page.MARK) == 1
+    pairs = (docs_in() / "mix-ups.md").read_text(encoding="utf-8").split("\n## ")[1:]
     assert [pair.count("```domino") for pair in pairs] == [2, 2, 2, 2]
 
 
@@ -219,7 +220,7 @@ def test_a_false_claim_in_a_meaning_is_told_with_its_file_and_line(md: Markdown)
     with pytest.raises(FenceError, match=r"the engine says: 12") as caught:
         md.convert(entry(term._replace(meaning=term.meaning.replace("| Twelve", "| Ten"))))
     line = int(str(caught.value).partition("play.toml, line ")[2].partition(":")[0])
-    text = (PAGES.parents[1] / term.file).read_text(encoding="utf-8").split("\n")
+    text = (docs_in().parents[1] / term.file).read_text(encoding="utf-8").split("\n")
     assert "| Twelve" in text[line - 1]
 
 
@@ -291,7 +292,7 @@ def test_the_scan_finds_pages_and_worked_hands() -> None:
         for use in uses_of_word:
             example = use.address.removeprefix("hands/").removesuffix(".md")
             assert use.title
-            assert example in EXAMPLES or Path(PAGES, use.address).exists()
+            assert example in EXAMPLES or Path(docs_in(), use.address).exists()
 
 
 def test_what_stands_as_code_is_no_use() -> None:

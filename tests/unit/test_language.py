@@ -5,11 +5,14 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
+from markdown import Markdown
 
 from domino_rules import RecordError, check, read, terminal
 from domino_rules.rules import RULES
@@ -24,7 +27,13 @@ from tutorials.exercises.lessons import DRILLS, EVERY, lesson
 from tutorials.exercises.recipes import fresh
 from tutorials.language.words import words_in
 from tutorials.replays.library import EXAMPLES, replay_of
-from tutorials.words.glossary import topics
+from tutorials.site import course as lessons
+from tutorials.site import fence, glossary, hands, pages, rule_by_rule
+from tutorials.site.document import document
+from tutorials.site.markdown import OpenEnds
+from tutorials.tables import coverage, differences
+from tutorials.words.clauses import docs_in
+from tutorials.words.glossary import terms, topics
 
 LONG = os.environ.get("OPEN_ENDS_LONG") == "1"
 FEW = 1 if LONG else 4
@@ -190,6 +199,98 @@ def test_the_browser_is_answered_in_the_language_of_the_page(spoken: str) -> Non
         for text in plain_in(answer, IDS)
     ]
     assert not found
+
+
+FENCES: dict[str, tuple[Any, Any]] = {
+    "domino": (fence.render, fence.validate),
+    "domino-compare": (fence.render, fence.validate),
+    "domino-solved": (fence.throw, fence.validate),
+    "exercise": (fence.exercise, None),
+    "drill": (fence.drill, None),
+    "hand": (fence.hand, None),
+}
+
+
+def converted(text: str, language: str) -> str:
+    """Markdown in a language as HTML, without what stands before it."""
+    text = re.sub(r"\A---\n.*?\n---\n", "", text, flags=re.DOTALL)
+    fences = [
+        {"name": name, "class": name, "format": form} | ({"validator": takes} if takes else {})
+        for name, (form, takes) in FENCES.items()
+    ]
+    extensions = ["pymdownx.superfences", "pymdownx.details", "attr_list", "md_in_html", "tables"]
+    configs = {"pymdownx.superfences": {"custom_fences": fences}}
+    md = Markdown(extensions=[*extensions, OpenEnds(language=language)], extension_configs=configs)
+    return md.convert(text)
+
+
+COLUMNS = "a b c"
+"""What the columns of the grid are called."""
+
+
+PAGES = sorted(path.relative_to(docs_in()).as_posix() for path in docs_in().rglob("*.md"))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_figures_of_a_page_are_in_its_language(name: str, spoken: str) -> None:
+    page = docs_in() / name
+    found = [each for each in coverage.fences(page.read_text(encoding="utf-8"))
+             if each.info.partition(" ")[0] in FENCES]  # fmt: skip
+    for each in found[::FEW]:
+        # What a page calls a comparison is its own, and what it tries is written as in a record.
+        source = re.sub(r"^title *= .*$", "", each.source, flags=re.M)
+        source = source if "domino-compare" in each.info else each.source
+        html = converted(f"```{each.info}\n{source}\n```", spoken)
+        assert html
+        assert not plain(html, f"{COLUMNS} draws passes")
+
+
+MARKS = {
+    "coverage.md": [rule_by_rule.MARK],
+    "hands/index.md": [hands.MARK],
+    "differences.md": [differences.MARK],
+    "glossary.md": [glossary.MARK],
+    "learn/index.md": lessons.MARKS.values(),
+    "learn/drills.md": lessons.DRILLS_MARKS.values(),
+}
+
+
+def test_pages_that_are_made_are_too(
+    spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, marks in MARKS.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("\n\n".join(marks), encoding="utf-8")
+    facts = {  # there are no pages in this language, and so no titles of pages
+        id: cover._replace(
+            demonstrations=tuple(where._replace(title="…") for where in cover.demonstrations)
+        )
+        for id, cover in coverage.coverage().items()
+    }
+    monkeypatch.setattr(coverage, "coverage", lambda language: facts)
+    monkeypatch.setattr(pages, "EXAMPLES", EXAMPLES[:: 5 * FEW])
+    pages.write_pages(tmp_path, spoken)
+    made = sorted(tmp_path.rglob("*.md"))
+    georgian = [term.word.transliteration for term in terms().values() if term.word]
+    known = f"{COLUMNS} {' '.join(georgian)}"
+    for path in [path for n, path in enumerate(made) if path.name in str(MARKS) or n % FEW == 0]:
+        assert not plain(converted(path.read_text(encoding="utf-8"), spoken), known), path
+    cards = json.loads((tmp_path / "cards.json").read_text(encoding="utf-8"))
+    assert not list(plain_in(cards, known))
+
+
+def test_bare_pages_are_too(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "EXAMPLES", EXAMPLES[:: 5 * FEW])
+    pages.write_bare(tmp_path, spoken)
+    for path in tmp_path.rglob("*.html"):
+        html = path.read_text(encoding="utf-8")
+        assert f'<html lang="{spoken}"' in html
+        assert not plain(html, f"{COLUMNS} Open Ends"), path
+
+
+def test_a_bare_page_tells_which_way_it_is_written() -> None:
+    page = document("", "", Words((), language="he"), head=(), body=())
+    assert '<html lang="he" dir="rtl">' in page
 
 
 IDS = f"{' '.join(DRILLS)} no such chess fly the weather"

@@ -21,6 +21,7 @@ from domino_rules.games import GAMES
 from domino_rules.line.hand import Game
 from domino_rules.words import Words
 
+from ..language.words import words_in
 from ..replays.replay import ReplayError
 from .answers import NAMES, Answer, ClaimError, Shown
 from .dice import DICE_QUESTIONS
@@ -93,19 +94,19 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def shown_by(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """The claims of a page, given its Markdown and its file: the line of each, and the ids of the
-    rules that it exercises.
+def shown_by(text: str, page: str, language: str = "en") -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The claims of a page, given its Markdown, its file and its language: the line of each, and
+    the ids of the rules that it exercises.
 
     Raises `ClaimError` for a false one, with page and line.
 
     >>> list(shown_by("Nothing left but 0-0: {remainder: 0-0 | ten}", "check.md"))
     [(1, ('georgian.domino', 'georgian.lone-double-zero'))]
     """
-    line, claims = 0, claims_in(text)
+    line, claims, words = 0, claims_in(text), words_in(language)
     try:
         for line, claim in claims:
-            yield line, settle(claim, _game_of(page)).rules
+            yield line, settle(claim, _game_of(page), words).rules
     except ClaimError as error:
         message = str(error)
         where = message if message.startswith("line ") else f"line {line}: {message}"

@@ -25,7 +25,7 @@ from ..language.words import words_in
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, Step
 from ..shown.markup import Html, fill, join, tag
-from ..words.clauses import PAGES, Clause, clauses
+from ..words.clauses import Clause, clauses, docs_in
 from ..words.glossary import MENTION, Term, terms
 from ..words.links import form_of
 
@@ -45,10 +45,10 @@ def cards(language: str = ENGLISH) -> dict[str, Card]:
     """
     all_cards = {"sprite": {"t-": svg.sprite(), "d-": dice.sprite()}}
     all_cards |= {term.id: term_card(term, language) for term in terms(language).values()}
-    for page in sorted(PAGES.glob("*.md")):
+    for page in sorted(docs_in(language).glob("rules/*.md")):
         all_cards |= {
             id: clause_card(clause, language)
-            for id, clause in clauses(page.stem).items()
+            for id, clause in clauses(page.stem, language).items()
             if id in RULES
         }
     return all_cards

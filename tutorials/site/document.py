@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from domino_rules.words import Words
 
+from ..language.words import direction
 from ..shown.markup import Child, Html, join, lines, tag
 
 
@@ -26,7 +27,9 @@ def document(
         tag("meta", {"name": "robots", "content": "noindex"}),
         *head,
     )
-    html = {"lang": words.language, "data-md-color-scheme": scheme}
+    way = direction(words.language)
+    html = {"lang": words.language, "dir": None if way == "ltr" else way}
+    html |= {"data-md-color-scheme": scheme}
     shown = (lines("head", {}, *meta), lines("body", {"class": "md-typeset"}, *body))
     return join((Html("<!doctype html>"), lines("html", html, *shown), ""), "\n")
 

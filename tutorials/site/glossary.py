@@ -14,7 +14,7 @@ from ..language.words import words_in
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, ReplayError
 from ..shown.markup import Attributes, Html, markdown, tag
-from ..words.clauses import PAGES as RULE_PAGES
+from ..words.clauses import docs_in
 from ..words.glossary import MENTION, GlossaryError, Term, terms, topics
 from .hands import listed
 from .markdown import origin
@@ -22,7 +22,6 @@ from .markdown import origin
 MARK = "<!-- every word -->"
 """The line of the page that the words replace."""
 
-PAGES = RULE_PAGES.parent
 MOST_HANDS = 4
 """How many worked hands an entry names."""
 
@@ -128,10 +127,10 @@ def _fence(term: Term) -> str:
 
 def _foot(term: Term, words: Words) -> str:
     """What leads on from an entry."""
-    _ = words.translate
+    _, pages = words.translate, docs_in(words.language)
     rules = [
         f'[{_(RULES[id].title)}](rules/{RULES[id].game}.md#{id}){{data-card="{id}"}}'
-        if RULE_PAGES.joinpath(f"{RULES[id].game}.md").exists()
+        if (pages / "rules" / f"{RULES[id].game}.md").exists()
         else _(RULES[id].title)
         for id in term.rules
     ]
@@ -155,10 +154,11 @@ def uses(language: str = ENGLISH) -> dict[str, tuple[Use, ...]]:
     First the pages that lead to it, then the worked hands that name it and show a rule of it.
     """
     where_used: dict[str, list[Use]] = {id: [] for id in terms(language)}
-    for path in sorted(PAGES.rglob("*.md")):
+    pages = docs_in(language)
+    for path in sorted(pages.rglob("*.md")):
         text = path.read_text(encoding="utf-8")
         for id in sorted(mentioned(text) & where_used.keys()):
-            where_used[id].append(Use(title_of(text), path.relative_to(PAGES).as_posix()))
+            where_used[id].append(Use(title_of(text), path.relative_to(pages).as_posix()))
     hands = listed(language)
     for term in terms(language).values():
         named = [(_times(term, hand.replay), hand) for hand in hands

@@ -40,7 +40,7 @@ def write_pages(pages: Path, language: str = ENGLISH) -> None:
     differences of the games, the words of the glossary, and the cards that links can show. Raises
     `CoverageError` if a rule lacks a clause, a test or an example.
     """
-    covers = coverage.coverage()
+    covers = coverage.coverage(language)
     coverage.require(covers)
     if any(cover.tests is None for cover in covers.values()):
         print("tests/ is not here: no rule is asked for its test", file=sys.stderr)

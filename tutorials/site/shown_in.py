@@ -27,11 +27,12 @@ class _ShownIn(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
         if not self.extension.page(self.md).startswith("rules/"):
             return lines
+        language = self.extension.words.language
         try:
-            covers = coverage()
+            covers = coverage(language)
         except DominoError:  # what is not in order stops the build itself, where it stands
             return lines
-        language, root = self.extension.words.language, self.extension.link_root(self.md)
+        root = self.extension.link_root(self.md)
         added = list(lines)
         for rule, _, _, until in reversed(list(sections(lines))):
             if rule in covers:

@@ -14,17 +14,16 @@ from typing import NamedTuple
 
 from domino_rules.errors import DominoError
 from domino_rules.rules import RULES, Rule
-from domino_rules.words import N_
+from domino_rules.words import ENGLISH, N_
 
 from ..claims.prose import shown_by
 from ..replays.library import EXAMPLES, replay_of
 from ..replays.replay import Replay, ReplayError, Step, refusal_of
-from ..words.clauses import Clause, clauses
+from ..words.clauses import Clause, clauses, docs_in
 from ..words.glossary import terms
 from .compare import rules_compared
 
 ROOT = Path(__file__).parents[2]
-PAGES = ROOT / "docs" / "en"
 TESTS = ROOT / "tests"
 
 WITHOUT_EXAMPLE = {
@@ -88,19 +87,22 @@ class Cover(NamedTuple):
 
 
 @cache
-def coverage() -> dict[str, Cover]:
+def coverage(language: str = ENGLISH) -> dict[str, Cover]:
     """What there is of every rule of the games that have a rules page, in the catalogue's order.
+
+    The pages are those in a language. Titles of hands are in English, still to be translated.
 
     Raises `ReplayError` for an example that is not in order, with its page and line.
 
     >>> coverage()["georgian.most-35"].hands[0]
     InHand(example='georgian/thirty-five', title='Thirty, then thirty-five', step=9)
     """
-    rules = [rule for rule in RULES.values() if (PAGES / "rules" / f"{rule.game}.md").is_file()]
+    folder = docs_in(language)
+    rules = [rule for rule in RULES.values() if (folder / "rules" / f"{rule.game}.md").is_file()]
     games = dict.fromkeys(rule.game for rule in rules)
-    stated = {id: clause for game in games for id, clause in clauses(game).items()}
+    stated = {id: clause for game in games for id, clause in clauses(game, language).items()}
     tests = tests_by_rule(TESTS) if TESTS.is_dir() else None
-    hands, demonstrations = hands_by_rule(), demonstrations_by_rule(PAGES)
+    hands, demonstrations = hands_by_rule(), demonstrations_by_rule(folder, language)
     for id, entries in entries_by_rule().items():
         demonstrations[id] = (*demonstrations.get(id, ()), *entries)
     return covered(rules, stated, tests, hands, demonstrations)
@@ -160,12 +162,12 @@ def hands_by_rule() -> dict[str, tuple[InHand, ...]]:
     return hands
 
 
-def demonstrations_by_rule(pages: Path) -> dict[str, tuple[InPage, ...]]:
-    """The demonstrations in all pages below this folder that show each rule."""
+def demonstrations_by_rule(pages: Path, language: str = ENGLISH) -> dict[str, tuple[InPage, ...]]:
+    """The demonstrations in all pages below this folder, in a language, that show each rule."""
     demonstrations: dict[str, tuple[InPage, ...]] = {}
     for path in sorted(pages.rglob("*.md")):
         page, text = path.relative_to(pages).as_posix(), path.read_text(encoding="utf-8")
-        for line, rules in demonstrated(text, page):
+        for line, rules in demonstrated(text, page, language):
             _add(demonstrations, rules, InPage(page, _title(text), line, _anchor(text, line)))
     return demonstrations
 
@@ -227,16 +229,18 @@ _FENCE = re.compile(
 )
 
 
-def demonstrated(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+def demonstrated(
+    text: str, page: str, language: str = ENGLISH
+) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Each demonstration of a page, given as Markdown: its line, and the rules it shows.
 
     Raises `ReplayError` with page and line for one that is not in order.
     """
     for demonstrations in DEMONSTRATIONS:
-        yield from demonstrations(text, page)
+        yield from demonstrations(text, page, language)
 
 
-def _played(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _played(text: str, page: str, language: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     """What is played in the fences, and what is refused there."""
     for fence in fences(text):
         kind = re.match(r"\{? *\.?(domino(?:-compare)?)(?![\w-])", fence.info)
@@ -253,12 +257,12 @@ def _played(text: str, page: str) -> Iterator[tuple[int, tuple[str, ...]]]:
             raise ReplayError(f"{page}, line {line}: {message}", error.problems) from None
 
 
-DEMONSTRATIONS: tuple[Callable[[str, str], Iterator[tuple[int, tuple[str, ...]]]], ...] = (
+DEMONSTRATIONS: tuple[Callable[[str, str, str], Iterator[tuple[int, tuple[str, ...]]]], ...] = (
     _played,
     shown_by,
 )
-"""Every way in which a page demonstrates rules: a function from its text and its file to lines,
-each with the ids of the rules shown there.
+"""Every way in which a page demonstrates rules: a function from its text, its file and its language
+to lines, each with the ids of the rules shown there.
 """
 
 

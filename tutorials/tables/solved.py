@@ -137,23 +137,24 @@ def fence(text: str, language: str = ENGLISH, **options: str) -> tuple[str, Html
 
     The page states with `result` how the line ends, "Ana wins" or "drawn", with `good` how many
     first placements keep that, with `blocking` what comes of those that leave the other player the
-    fewest, and with `swapped` what would come of the throw if the other player placed first.
-    Raises `ReplayError` as `read` does, and where the engine says otherwise.
+    fewest, and with `swapped` what would come of the throw if the other player placed first, all
+    of them in English. Raises `ReplayError` as `read` does, and where the engine says otherwise.
     """
     hand, record = read(text)
+    english = Words(record.players)
     if "first" in options:
         states, below = line(hand, Placement.read(options["first"])), Html()
         answers = {}
     else:
         throw = solve(hand, record.players, language)
         states, below = line(hand, throw.firsts[0].plays[0] if throw.firsts else None), table(throw)
-        blocking = (throw.won(first.value) for first in throw.blocking)
+        blocking = (won(english, first.value) for first in throw.blocking)
         answers = {
             "good": str(len(throw.good)),
             "blocking": ", ".join(dict.fromkeys(blocking)),
-            "swapped": throw.won(throw.swapped),
+            "swapped": won(english, throw.swapped),
         }
-    answers["result"] = won(words_in(language, record.players), outcome(states[-1]))
+    answers["result"] = won(english, outcome(states[-1]))
     for name in answers.keys() & options.keys():
         if options[name] != answers[name]:
             raise ReplayError(f"{name} is {options[name]!r}; the engine says {answers[name]!r}")

@@ -7,7 +7,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-PAGES = Path(__file__).parents[2] / "docs" / "en" / "rules"
+from domino_rules.words import ENGLISH
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def docs_in(language: str = ENGLISH) -> Path:
+    """The folder of the pages in a language."""
+    return DOCS / language
 
 
 class Clause(NamedTuple):
@@ -27,15 +34,15 @@ class Clause(NamedTuple):
 
 
 @cache
-def clauses(game: str) -> dict[str, Clause]:
-    """The clauses of a game's page by rule id, in the order of the page.
+def clauses(game: str, language: str = ENGLISH) -> dict[str, Clause]:
+    """The clauses of a game's page by rule id, in the order of the page, which is in a language.
 
     Raises `FileNotFoundError` for a game without a page.
 
     >>> clauses("georgian")["georgian.set"].title
     'The set has 28 tiles'
     """
-    return read(PAGES.joinpath(f"{game}.md").read_text(encoding="utf-8"))
+    return read((docs_in(language) / "rules" / f"{game}.md").read_text(encoding="utf-8"))
 
 
 def read(page: str) -> dict[str, Clause]:
