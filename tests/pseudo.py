@@ -112,8 +112,8 @@ _TECHNICAL = (
     " data-tile data-end data-facing data-boot data-size data-level data-kind data-state"
     " data-exercise data-answer data-choose data-pick data-mover data-card data-line data-drop"
     " data-edit data-seed data-drill data-lesson data-of data-course data-count data-to"
-    " data-search-exclude data-quarters data-dead data-tray data-where data-game data-at data-filter"
-    " data-by data-rules"
+    " data-search-exclude data-quarters data-dead data-tray data-where data-game data-at"
+    " data-filter data-by data-rules"
 )
 TECHNICAL = frozenset(_TECHNICAL.split())
 """Attributes that no reader meets."""

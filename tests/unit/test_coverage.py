@@ -255,7 +255,7 @@ def test_a_clause_shown_as_text_in_a_fence_gets_no_links() -> None:
 def test_an_example_that_is_not_in_order_is_left_to_the_place_where_it_stands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken() -> dict[str, Cover]:
+    def broken(_: str) -> dict[str, Cover]:
         raise coverage.ReplayError("the record is not in order")
 
     monkeypatch.setattr("tutorials.site.shown_in.coverage", broken)

@@ -245,7 +245,7 @@ def test_a_page_below_finds_the_glossary(md: Markdown) -> None:
 
 def test_signs_in_a_sentence_are_escaped(md: Markdown, monkeypatch: pytest.MonkeyPatch) -> None:
     hostile = terms()["riba"]._replace(sentence='A "dead" <line> & more.')
-    monkeypatch.setattr("tutorials.words.links.terms", lambda: {"riba": hostile})
+    monkeypatch.setattr("tutorials.words.links.terms", lambda _: {"riba": hostile})
     html = md.convert("{term:riba|<b>}")
     assert 'data-tip="A &quot;dead&quot; &lt;line&gt; &amp; more."' in html
 

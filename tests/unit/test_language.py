@@ -289,7 +289,7 @@ def test_bare_pages_are_too(spoken: str, tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_bare_page_tells_which_way_it_is_written() -> None:
-    page = document("", "", Words((), language="he"), head=(), body=())
+    page = document("", Words((), language="he"), head=(), body=())
     assert '<html lang="he" dir="rtl">' in page
 
 
