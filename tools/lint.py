@@ -13,6 +13,7 @@ LINTERS = (
     "mypy",
     "biome check --error-on-warnings",
     "rumdl check .",
+    "python -m tools.messages --check",
 )
 
 

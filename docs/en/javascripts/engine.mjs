@@ -98,7 +98,7 @@ const made = {
       const id = ++lastId;
       pending.set(id, { resolve, reject });
       watch();
-      worker.postMessage({ id, op, args });
+      worker.postMessage({ id, op, args: { lang: document.documentElement.lang, ...args } });
     });
   },
 
