@@ -1,4 +1,8 @@
-/** What the scripts for node share. */
+/**
+ * What the scripts for node share.
+ *
+ * @import { Lockfile } from "pyodide"
+ */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,17 +12,26 @@ import { fileURLToPath } from "node:url";
 export const MODULES = fileURLToPath(new URL("node_modules", import.meta.url));
 export const PYODIDE = path.join(MODULES, "pyodide") + path.sep;
 
-/** The part of Pyodide's lock file that a boot without packages needs. */
+/**
+ * The part of Pyodide's lock file that a boot without packages needs.
+ *
+ * @returns {Promise<Lockfile>}
+ */
 export async function readLock() {
-  const { info } = JSON.parse(await readFile(`${PYODIDE}pyodide-lock.json`));
+  const { info } = JSON.parse(await readFile(`${PYODIDE}pyodide-lock.json`, "utf8"));
   return { info, packages: {} };
 }
 
-/** Run a script's main function; an error of Python's is told without node's dump of Pyodide's source. */
+/**
+ * Run a script's main function; an error of Python's is told without node's dump of Pyodide's source.
+ *
+ * @param {() => Promise<void>} main
+ */
 export async function run(main) {
   try {
     await main();
-  } catch (error) {
+  } catch (thrown) {
+    const error = /** @type {Error} */ (thrown);
     console.error(error.name === "PythonError" ? error.message : error.stack);
     process.exitCode = 1;
   }

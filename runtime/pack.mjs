@@ -1,4 +1,13 @@
-/** Packs the standard library and our packages, with Pyodide in node as the compiler. */
+/**
+ * Packs the standard library and our packages, with Pyodide in node as the compiler.
+ *
+ * @import { Lockfile, PyodideAPI } from "pyodide"
+ * @typedef {object} Tools
+ * @property {string} base the npm package's directory, ending in "/"
+ * @property {Lockfile} lock Pyodide's lock file without packages
+ * @property {Uint8Array} packer source of pack.py
+ * @typedef {[string, Uint8Array][]} Tree files: path, bytes
+ */
 
 import path from "node:path";
 import { loadPyodide } from "pyodide";
@@ -7,11 +16,8 @@ import { bootOptions } from "./python.mjs";
 /**
  * The standard library with the overlay in it, for `pack` to start from.
  *
- * @param {object} tools
- * @param {string} tools.base the npm package's directory, ending in "/"
- * @param {object} tools.lock Pyodide's lock file without packages
- * @param {Uint8Array} tools.packer source of pack.py
- * @param {[string, Uint8Array][]} overlay its files: path, bytes
+ * @param {Tools} tools
+ * @param {Tree} overlay
  * @returns {Promise<Uint8Array>}
  */
 export async function prepare(tools, overlay) {
@@ -24,10 +30,10 @@ export async function prepare(tools, overlay) {
 /**
  * Execute our packages and pack what that took.
  *
- * @param {object} tools as for `prepare`
+ * @param {Tools} tools
  * @param {string} library path of the prepared standard library
- * @param {[string, Uint8Array][]} packages their files: path, bytes
- * @returns {Promise<Object<string, Uint8Array>>} by name; those of our packages are gzipped zips
+ * @param {Tree} packages
+ * @returns {Promise<Record<string, Uint8Array>>} by name; those of our packages are gzipped zips
  */
 export async function pack(tools, library, packages) {
   const python = await start(tools, library);
@@ -36,6 +42,10 @@ export async function pack(tools, library, packages) {
   return { "stdlib.zip": stdlib, "engine.bin": engine, "course.bin": course };
 }
 
+/**
+ * @param {Tools} tools
+ * @param {string} stdlib path of the standard library
+ */
 async function start({ base, lock, packer }, stdlib) {
   const python = await loadPyodide(bootOptions({ base, stdlib, lock }));
   write(python, "/packer", [["pack.py", packer]]);
@@ -43,6 +53,11 @@ async function start({ base, lock, packer }, stdlib) {
   return python;
 }
 
+/**
+ * @param {PyodideAPI} python
+ * @param {string} root
+ * @param {Tree} files
+ */
 function write(python, root, files) {
   for (const [name, data] of files) {
     const target = `${root}/${name}`;

@@ -1,6 +1,8 @@
 /**
  * How Python is started: the same options for the browser's worker and for node,
  * so that what the tests compare in node is what the reader runs.
+ *
+ * @import { Lockfile, PyodideAPI, PyodideConfig } from "pyodide"
  */
 
 /** Where the zip of our packages lies in Python's file system. */
@@ -13,8 +15,9 @@ const COURSE_PATH = "/lib/course.zip";
  * @param {object} parts
  * @param {string} parts.base directory with pyodide.asm.mjs and pyodide.asm.wasm, ending in "/"
  * @param {string} parts.stdlib address or path of the standard library's zip
- * @param {object} parts.lock Pyodide's lock file without packages
+ * @param {Lockfile} parts.lock Pyodide's lock file without packages
  * @param {Uint8Array | Promise<Uint8Array>} [parts.engine] the zip of our packages
+ * @returns {PyodideConfig}
  */
 export function bootOptions({ base, stdlib, lock, engine }) {
   return {
@@ -35,7 +38,12 @@ export function bootOptions({ base, stdlib, lock, engine }) {
   };
 }
 
-/** Take in the zip of what only the course needs, after which requests about it are answered. */
+/**
+ * Take in the zip of what only the course needs, after which requests about it are answered.
+ *
+ * @param {PyodideAPI} python
+ * @param {Uint8Array} course
+ */
 export function extend(python, course) {
   python.FS.writeFile(COURSE_PATH, course, { canOwn: true });
   python.pyimport("tutorials.browser.bridge.extend")(COURSE_PATH);

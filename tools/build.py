@@ -32,7 +32,7 @@ def build_assets() -> None:
 def copy_docs() -> None:
     """Lay the pages and the packed assets together in build/docs, scripts only as their bundle."""
     shutil.rmtree(DOCS, ignore_errors=True)
-    shutil.copytree(ROOT / "docs" / "en", DOCS, ignore=shutil.ignore_patterns("*.mjs"))
+    shutil.copytree(ROOT / "docs" / "en", DOCS, ignore=shutil.ignore_patterns("*.mjs", "*.ts"))
     shutil.copytree(ASSETS, DOCS, dirs_exist_ok=True)
 
 

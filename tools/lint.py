@@ -12,6 +12,8 @@ LINTERS = (
     "ruff format --check .",
     "mypy",
     "biome check --error-on-warnings",
+    "tsc",
+    "tsc -p runtime",
     "rumdl check .",
     "python -m tools.messages --check",
 )

@@ -442,7 +442,7 @@ def test_what_asks_the_engine_comes_with_the_first_fresh_question(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{serve_altered(line)}learn/adding-up/", wait_until="networkidle")
     ours = sorted(url.rpartition("/")[2] for url in asked if "/open-ends/javascripts/" in url)
-    assert ours == ["exercise.js", "replay.js"]
+    assert ours == ["exercise.js", "page.js"]
     scripts = [gzip.compress((site_dir / "javascripts" / name).read_bytes()) for name in ours]
     assert sum(map(len, scripts)) <= SCRIPT_BUDGET
     assert not [url for url in asked if "/engine/" in url]

@@ -279,7 +279,7 @@ def test_sitemap_of_a_folder_keeps_its_links_to_the_site() -> None:
     [
         ("index.html", "text/html; charset=utf-8"),
         ("stylesheets/theme.css", "text/css; charset=utf-8"),
-        ("javascripts/replay.js", "text/javascript; charset=utf-8"),
+        ("javascripts/page.js", "text/javascript; charset=utf-8"),
         ("engine/*/*.mjs", "text/javascript; charset=utf-8"),
         ("engine/*/*.wasm", "application/wasm"),
         ("fonts/*.woff2", "font/woff2"),

@@ -21,7 +21,7 @@ from ..claims import prose
 from ..exercises import question
 from ..language.words import words_in
 from ..shown import figure, grid, line
-from ..shown.markup import tag
+from ..shown.markup import Html, tag
 from ..words import links
 from . import shown_in
 
@@ -187,12 +187,14 @@ class _Sprite(Postprocessor):
             if drawn in text:
                 text += "\n" + sprite(text).replace("<svg", "<svg data-search-exclude", 1)
         if "<domino-replay" in text:
-            text += "\n" + figure.parts(self.words)
+            text += "\n" + figure.parts(self.words) + self._script("replay")
         if any(name in text for name in ("<domino-exercise", "<domino-hand", "<domino-progress")):
-            script = f"{link_root(self.md)}javascripts/exercise.js"
-            text += "\n" + question.parts(self.words)
-            text += tag("script", {"type": "module", "src": script})
+            text += "\n" + question.parts(self.words) + self._script("exercise")
         return text
+
+    def _script(self, name: str) -> Html:
+        address = f"{link_root(self.md)}javascripts/{name}.js"
+        return tag("script", {"type": "module", "src": address})
 
 
 def makeExtension(**options: Any) -> OpenEnds:

@@ -5,68 +5,94 @@
  * cards.json has come, which is fetched for the first one; if it cannot be had, the sentence it is. The
  * pointer may go onto the card; Escape puts it away. A finger's first tap opens the card, a second one on
  * the link, or one on the link in the card, leads to the entry. The focus stays where it is.
+ *
+ * @import { Timer } from "./types.d.ts"
+ * @typedef {{html: string, tip: string}} Card
+ * @typedef {Record<string, Card> & {sprite?: Record<string, string>}} Cards and the drawings that they need, by name
  */
-import { element } from "./dom.mjs";
+import { beside } from "./beside.mjs";
+import { all, aria, element, hit } from "./dom.mjs";
 
 const ROOT = new URL("..", import.meta.url);
 const REST = 200; // ms that the pointer rests on a link before its card is shown
 const LEAVE = 300; // ms that the pointer may take from the link to the card
-const GAP = 4; // px between link and card
-const EDGE = 8; // px that a card keeps from the edge of the window
 
+/** @type {Promise<Cards> | undefined} */
 let cards;
-/** The link whose card is shown, and the one whose card was put away while pointed at. */
-let shown, dismissed;
+/** @type {HTMLAnchorElement | undefined} the link whose card is shown */
+let shown;
+/** @type {HTMLAnchorElement | undefined} the link whose card was put away while pointed at */
+let dismissed;
+/** @type {Timer | undefined} */
 let timer;
 let pointer = "mouse";
 
 const card = element("div", { className: "oe-tip", popover: "manual" });
 
-const linkAt = ({ target }) => target.closest?.("a[data-card]");
-const inCard = ({ target }) => card.contains(target);
+/**
+ * @param {Event} event
+ * @returns {HTMLAnchorElement | undefined}
+ */
+const linkAt = (event) => hit(event, "a[data-card]") ?? undefined;
+const inCard = (/** @type {Event} */ { target }) => card.contains(/** @type {Node} */ (target));
 
 /** All cards, fetched once; after a failure with the next link again. */
 function fetched() {
   cards ??= fetch(new URL("cards.json", ROOT))
     .then((response) => (response.ok ? response.json() : {}))
     .catch(() => ({}))
-    .then((all) => {
-      if (!all.sprite) cards = undefined;
-      return all;
+    .then((/** @type {Cards} */ found) => {
+      if (!found.sprite) cards = undefined;
+      return found;
     });
   return cards;
 }
 
+/**
+ * @param {number} ms
+ * @param {() => void} act
+ */
 function soon(ms, act) {
   clearTimeout(timer);
   timer = setTimeout(act, ms);
 }
 
-/** Show the card of a link; `tapped`: with what a finger needs to go on from it. */
-async function show(link, { tapped = false } = {}) {
+/**
+ * Show the card of a link.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {boolean} [tapped] with what a finger needs to go on from it
+ */
+async function show(link, tapped = false) {
   clearTimeout(timer);
   if (link === shown && !tapped) return;
   hide();
   shown = link;
-  const { card: id, tip } = link.dataset;
-  if (tip) open(link, [sentence(tip), tapped && entryOf(link)], tapped);
-  const all = await fetched();
+  const { card: id = "", tip } = link.dataset;
+  if (tip) open(link, [sentence(tip), ...(tapped ? [entryOf(link)] : [])], tapped);
+  const { sprite = {}, ...found } = await fetched();
   if (shown !== link || !link.isConnected) return;
-  if (Object.hasOwn(all, id)) open(link, drawn(all[id], all.sprite, tip), tapped);
+  if (Object.hasOwn(found, id)) open(link, drawn(found[id], sprite, tip), tapped);
   else if (!tip) hide();
   if (!tapped || shown) return;
   pointer = ""; // nothing to show: the link as it is
   link.click();
 }
 
-/** Put the card after its link, so that reading and tabbing go on into it. */
+/**
+ * Put the card after its link, so that reading and tabbing go on into it.
+ *
+ * @param {HTMLAnchorElement} link
+ * @param {HTMLElement[]} content
+ * @param {boolean} tapped
+ */
 function open(link, content, tapped) {
-  card.replaceChildren(...content.filter(Boolean), ...(tapped ? [closer()] : []));
+  card.replaceChildren(...content, ...(tapped ? [closer()] : []));
   if (card.previousSibling !== link) link.after(card);
   if (!card.matches(":popover-open")) card.showPopover();
   Object.assign(card, { role: tapped ? "dialog" : null, ariaLabel: tapped ? link.textContent : null });
-  if (tapped) link.setAttribute("aria-expanded", true);
-  else link.setAttribute("aria-describedby", "oe-tip");
+  if (tapped) aria(link, "expanded", true);
+  else aria(link, "describedby", "oe-tip");
   place();
 }
 
@@ -79,17 +105,25 @@ function hide() {
   shown = undefined;
 }
 
-const sentence = (text) => element("p", { id: "oe-tip", role: "tooltip" }, text);
-const entryOf = ({ href }) => element("p", {}, element("a", { href }, "Full entry"));
+const sentence = (/** @type {string} */ text) => element("p", { id: "oe-tip", role: "tooltip" }, text);
+const entryOf = (/** @type {HTMLAnchorElement} */ { href }) => element("p", {}, element("a", { href }, "Full entry"));
 
 function closer() {
   return element("button", { type: "button", className: "oe-tip-close", ariaLabel: "Close", onclick: hide }, "✕");
 }
 
-/** What a card shows; a screen reader hears its sentence, which stands in it somewhere, on its own. */
+/**
+ * What a card shows; a screen reader hears its sentence, which stands in it somewhere, on its own.
+ *
+ * @param {Card} card
+ * @param {Record<string, string>} sprites
+ * @param {string} [told] the sentence, where the link has it
+ */
 function drawn({ html, tip }, sprites, told) {
   const body = element("div", { className: "oe-tip-body", innerHTML: html });
-  for (const link of body.querySelectorAll("a")) link.href = new URL(link.getAttribute("href"), ROOT);
+  for (const link of /** @type {HTMLAnchorElement[]} */ (all(body, "a"))) {
+    link.href = new URL(link.getAttribute("href") ?? "", ROOT).href;
+  }
   const heard = Object.assign(sentence(told ?? tip), { hidden: true });
   const lacking = Object.keys(sprites).filter(
     (name) => html.includes(`#${name}`) && !document.querySelector(`.sprite [id^=${name}]`),
@@ -97,20 +131,15 @@ function drawn({ html, tip }, sprites, told) {
   return [heard, ...lacking.map((name) => element("div", { innerHTML: sprites[name] })), body];
 }
 
-/** Below the link, or above it where there is more room; always within the window. */
+/** Put the card beside its link; where that is out of sight, away. */
 function place() {
-  const lines = [...shown.getClientRects()];
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || last.bottom < 0 || first.top > innerHeight) return hide();
+  if (!shown) return;
   card.style.maxHeight = "";
-  const { width, height } = card.getBoundingClientRect();
-  const below = innerHeight - last.bottom - GAP - EDGE;
-  const above = first.top - GAP - EDGE;
-  const down = height <= below || below >= above;
-  const top = down ? last.bottom + GAP : Math.max(EDGE, first.top - GAP - height);
-  const room = document.documentElement.clientWidth - width - EDGE;
-  const left = Math.max(EDGE, Math.min((down ? last : first).left, room));
-  Object.assign(card.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${down ? below : above}px` });
+  const { clientWidth: width } = document.documentElement;
+  const spot = beside([...shown.getClientRects()], card.getBoundingClientRect(), { width, height: innerHeight });
+  if (!spot) return hide();
+  const { top, left, maxHeight } = spot;
+  Object.assign(card.style, { top: `${top}px`, left: `${left}px`, maxHeight: `${maxHeight}px` });
 }
 
 function listen() {
@@ -131,7 +160,7 @@ function listen() {
     else if (!inCard(event) && event.target !== shown) hide();
   });
   addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget && relatedTarget !== shown && !card.contains(relatedTarget)) hide();
+    if (relatedTarget && relatedTarget !== shown && !card.contains(/** @type {Node} */ (relatedTarget))) hide();
   });
   addEventListener(
     "keydown",
@@ -156,16 +185,16 @@ function listen() {
     "click",
     (event) => {
       const link = linkAt(event);
-      if (event.target.closest("a") && shown) setTimeout(hide); // followed
+      if (hit(event, "a") && shown) setTimeout(hide); // followed
       if (!link || pointer !== "touch" || link === shown || inCard(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      show(link, { tapped: true });
+      show(link, true);
     },
     true,
   );
-  addEventListener("scroll", () => shown && place(), { capture: true, passive: true });
-  addEventListener("resize", () => shown && place());
+  addEventListener("scroll", place, { capture: true, passive: true });
+  addEventListener("resize", place);
 }
 
-if (card.showPopover) listen();
+if ("showPopover" in card) listen();

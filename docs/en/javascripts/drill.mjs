@@ -1,5 +1,8 @@
 /** <domino-drill>: one kind of question over and over, with a streak, three levels, and a minute if wanted. */
+import { all, aria, find, hit, put } from "./dom.mjs";
 import { progress } from "./progress.mjs";
+
+/** @import { Timer } from "./types.d.ts" */
 
 const MINUTE = 60; // s
 
@@ -7,15 +10,16 @@ class DominoDrill extends HTMLElement {
   #streak = 0;
   #left = 0;
   #right = 0;
+  /** @type {Timer | undefined} */
   #clock;
 
   connectedCallback() {
     if ("on" in this.dataset) return;
     this.dataset.on = "";
-    this.querySelector(".oe-drill-bar").hidden = false;
-    this.addEventListener("oe-judged", ({ detail }) => this.#judged(detail));
-    this.addEventListener("click", ({ target }) => {
-      const { to, do: todo } = target.closest(".oe-drill-bar button")?.dataset ?? {};
+    find(this, ".oe-drill-bar").hidden = false;
+    this.addEventListener("oe-judged", (event) => this.#judged(/** @type {CustomEvent} */ (event).detail));
+    this.addEventListener("click", (event) => {
+      const { to, do: todo } = hit(event, ".oe-drill-bar button")?.dataset ?? {};
       if (to) this.#enter(to);
       else if (todo === "minute") this.#minute();
     });
@@ -30,16 +34,21 @@ class DominoDrill extends HTMLElement {
     return `${this.dataset.drill}/${this.dataset.level}`;
   }
 
+  /** @param {string} level */
   #enter(level) {
     this.#stop();
     this.dataset.level = level;
     this.#streak = 0;
-    for (const section of this.querySelectorAll("section")) section.hidden = section.dataset.level !== level;
-    for (const button of this.querySelectorAll("[data-to]")) button.ariaPressed = button.dataset.to === level;
+    for (const section of all(this, "section")) section.hidden = section.dataset.level !== level;
+    for (const button of all(this, "[data-to]")) aria(button, "pressed", button.dataset.to === level);
     this.#show();
   }
 
-  /** A question counts once, by the first answer to it. */
+  /**
+   * A question counts once, by the first answer to it.
+   *
+   * @param {{state: string, first: boolean}} judged
+   */
   #judged({ state, first }) {
     if (state === "right" && first) {
       this.#streak++;
@@ -50,25 +59,20 @@ class DominoDrill extends HTMLElement {
   }
 
   #show() {
-    const best = progress.best(this.#name);
     const minute = progress.best(`${this.#name}/minute`);
-    this.#put("streak", this.#streak);
-    this.#put("best", best);
-    this.#put("minute", minute);
-    this.#put("left", this.#left);
-    this.#put("right", this.#right);
-    this.querySelector(".oe-clock").hidden = !this.#clock;
-    this.querySelector(".oe-minutes").hidden = !minute;
-  }
-
-  #put(name, value) {
-    this.querySelector(`[data-count=${name}]`).textContent = value;
+    put(this, "streak", this.#streak);
+    put(this, "best", progress.best(this.#name));
+    put(this, "minute", minute);
+    put(this, "left", this.#left);
+    put(this, "right", this.#right);
+    find(this, ".oe-clock").hidden = !this.#clock;
+    find(this, ".oe-minutes").hidden = !minute;
   }
 
   /** Start the minute, or give it up. */
   #minute() {
     if (this.#clock) return this.#stop();
-    Object.assign(this.dataset, { timed: "" });
+    this.dataset.timed = "";
     [this.#left, this.#right] = [MINUTE, 0];
     this.#said("");
     this.#pressed(true);
@@ -77,8 +81,8 @@ class DominoDrill extends HTMLElement {
       if (this.#left > 0) return this.#show();
       progress.reach(`${this.#name}/minute`, this.#right);
       this.#stop();
-      const over = this.querySelector(".oe-drill-over").dataset.over;
-      this.#said(over.replace("…", this.#right));
+      const { over = "" } = find(this, ".oe-drill-over").dataset;
+      this.#said(over.replace("…", String(this.#right)));
     }, 1000);
     this.#show();
   }
@@ -91,12 +95,14 @@ class DominoDrill extends HTMLElement {
     this.#show();
   }
 
+  /** @param {boolean} on */
   #pressed(on) {
-    this.querySelector("[data-do=minute]").ariaPressed = on;
+    aria(find(this, "[data-do=minute]"), "pressed", on);
   }
 
+  /** @param {string} text */
   #said(text) {
-    this.querySelector(".oe-drill-over").textContent = text;
+    find(this, ".oe-drill-over").textContent = text;
   }
 }
 

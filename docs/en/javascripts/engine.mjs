@@ -3,19 +3,26 @@
  *
  * The module lives as long as the tab's document, so the worker survives instant navigation.
  * It always ends in "ready" or "failed"; `retry` starts again from nothing.
+ *
+ * @import { Engine, News, Stage, Timer, Told } from "./types.d.ts"
  */
-
-/* global ENGINE_DIR, ENGINE_BYTES -- compiled in: where the engine lies, and its bytes on the wire */
 
 const QUIET_SECONDS = 30; // without a word while something is due: stuck, however slow the line
 
+/** @type {Set<(news: News) => void>} */
 const listeners = new Set();
+/** @type {Map<number | undefined, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
 const pending = new Map();
+/** @type {News} */
 let news = { state: "idle", stage: "", loaded: 0, total: ENGINE_BYTES, message: "" };
-let worker, clock;
+/** @type {Worker | undefined} */
+let worker;
+/** @type {Timer | undefined} */
+let clock;
 let quiet = 0;
 let lastId = 0;
 
+/** @param {Partial<News>} change */
 function tell(change) {
   news = { ...news, ...change };
   for (const listener of [...listeners]) listener(news);
@@ -38,6 +45,10 @@ function rest() {
   clock = undefined;
 }
 
+/**
+ * @param {Stage} stage
+ * @param {string} message
+ */
 function fail(stage, message) {
   worker?.terminate();
   worker = undefined;
@@ -47,6 +58,10 @@ function fail(stage, message) {
   tell({ state: "failed", stage, message });
 }
 
+/**
+ * @param {Stage} stage
+ * @param {string} message
+ */
 const problem = (stage, message) => Object.assign(new Error(message), { stage });
 
 function start() {
@@ -55,7 +70,7 @@ function start() {
   try {
     worker = new Worker(new URL(`../${ENGINE_DIR}worker.mjs`, import.meta.url), { type: "module" });
   } catch (error) {
-    return fail("fetch", `The worker could not be started: ${error.message}.`);
+    return fail("fetch", `The worker could not be started: ${/** @type {Error} */ (error).message}.`);
   }
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = ({ message }) => {
@@ -63,23 +78,25 @@ function start() {
   };
 }
 
-function hear({ id, ok, value, error, progress, ready }) {
+/** @param {Told} told */
+function hear({ id, value, error, progress, ready }) {
   quiet = 0;
   const asked = pending.get(id);
   pending.delete(id);
   if (progress) tell(progress);
   else if (ready) tell({ state: "ready", stage: "ready" });
-  else if (ok) asked?.resolve(JSON.parse(value));
-  else if (asked) asked.reject(problem(error.stage, error.message));
-  else fail(error.stage, error.message);
+  else if (error && !asked) fail(error.stage, error.message);
+  else if (error) asked?.reject(problem(error.stage, error.message));
+  else if (value) {
+    const answer = JSON.parse(value);
+    if (answer.error) asked?.reject(problem("ask", answer.error));
+    else asked?.resolve(answer);
+  }
 }
 
+/** @type {Engine} */
 const made = {
-  get state() {
-    return news.state;
-  },
-
-  /** The last news: {state, stage, loaded, total, message}; total is known from the start. */
+  /** The last news; the total is known from the start. */
   get news() {
     return news;
   },
@@ -90,8 +107,8 @@ const made = {
     return () => listeners.delete(listener);
   },
 
-  /** Promise of Python's answer to {op, ...args}; starts the engine if need be. */
-  ask(op, args = {}) {
+  /** Promise of Python's answer to a question; starts the engine if need be. */
+  ask(op, args) {
     if (news.state === "idle") start();
     return new Promise((resolve, reject) => {
       if (!worker) return reject(problem(news.stage, news.message));
@@ -108,6 +125,9 @@ const made = {
   },
 };
 
-/** The tab's one engine, whichever of the scripts came first. */
 globalThis.openEndsEngine ??= made;
+/** The tab's one engine, whichever of the scripts came first. */
 export const engine = globalThis.openEndsEngine;
+
+/** Whether the reader saves data, and has not agreed yet to loading the engine. */
+export const isSaving = () => navigator.connection?.saveData && engine.news.state === "idle";

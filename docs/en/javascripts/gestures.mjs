@@ -3,17 +3,31 @@
  * of the tray can be dragged to its place. The page scrolls as ever: a swipe is level, and a finger has
  * to rest on a tile for a moment before it drags it.
  */
+import { all, find, hit } from "./dom.mjs";
+
 const FAR = 40; // px
 const START = 8; // px
 const REST = 250; // ms
 
-/** Call `go("next")` or `go("back")` for a swipe of one finger over the board to the left or right. */
+/** Buttons for a tile that can be played, or a die that is to be turned first. */
+export const CHOICES = "[data-play], [data-quarters]";
+
+/**
+ * Call `go` for a swipe of one finger over the board to the left or right.
+ *
+ * @param {HTMLElement} replay
+ * @param {(way: "next" | "back") => void} go
+ */
 export function onSwipe(replay, go) {
+  /** @type {PointerEvent | undefined} */
   let down;
   replay.addEventListener("pointerdown", (event) => {
-    down = event.isPrimary && event.pointerType !== "mouse" && event.target.closest(".oe-board") && event;
+    const begins = event.isPrimary && event.pointerType !== "mouse" && hit(event, ".oe-board");
+    down = begins ? event : undefined;
   });
-  replay.addEventListener("pointercancel", () => (down = undefined));
+  replay.addEventListener("pointercancel", () => {
+    down = undefined;
+  });
   replay.addEventListener("pointerup", ({ clientX, clientY }) => {
     if (!down) return;
     const x = clientX - down.clientX;
@@ -22,17 +36,33 @@ export function onSwipe(replay, go) {
   });
 }
 
-/** Let tiles be dragged: `begin(button)` shows the places that one may go to, `drop(place)` plays it there. */
+/**
+ * Let tiles be dragged.
+ *
+ * @param {HTMLElement} replay
+ * @param {(button: HTMLElement) => void} begin shows the places that a tile may go to
+ * @param {(place: SVGElement) => void} drop plays it there
+ */
 export function onDrag(replay, begin, drop) {
   let dragged = false;
   replay.addEventListener("click", (event) => dragged && event.stopImmediatePropagation(), { capture: true });
   replay.addEventListener("pointerdown", (down) => {
-    const button = down.target.closest("[data-play], [data-quarters]");
+    const button = hit(down, CHOICES);
     if (!button || !down.isPrimary || down.button) return;
-    let ghost, over;
+    /** @type {SVGElement | undefined} */
+    let ghost;
+    /** @type {SVGElement | undefined} */
+    let over;
     let ready = down.pointerType !== "touch";
-    const timer = setTimeout(() => (ready = true), REST);
+    const timer = setTimeout(() => {
+      ready = true;
+    }, REST);
     const ended = new AbortController();
+    /**
+     * @template {keyof WindowEventMap} T
+     * @param {T} type
+     * @param {(event: WindowEventMap[T]) => void} listener
+     */
     const on = (type, listener) =>
       addEventListener(type, listener, { signal: ended.signal, capture: true, passive: false });
     const end = () => {
@@ -40,14 +70,16 @@ export function onDrag(replay, begin, drop) {
       ended.abort();
       ghost?.remove();
       dragged = Boolean(ghost);
-      setTimeout(() => (dragged = false)); // the click that follows is none
+      setTimeout(() => {
+        dragged = false; // the click that follows is none
+      });
     };
     on("pointermove", ({ clientX, clientY }) => {
       if (!ghost && Math.hypot(clientX - down.clientX, clientY - down.clientY) < START) return;
       if (!ready) return end();
       if (!ghost) {
         begin(button);
-        ghost = button.querySelector("svg").cloneNode(true);
+        ghost = /** @type {SVGElement} */ (find(button, "svg").cloneNode(true));
         ghost.classList.add("oe-ghost");
         replay.append(ghost);
       }
@@ -69,11 +101,19 @@ export function onDrag(replay, begin, drop) {
   });
 }
 
-/** The place at a point, give or take a finger's width, marked as chosen; the others are not. */
+/**
+ * The place at a point, give or take a finger's width, marked as chosen; the others are not.
+ *
+ * @param {HTMLElement} replay
+ * @param {number} x
+ * @param {number} y
+ */
 function nearest(replay, x, y) {
+  /** @type {SVGElement | undefined} */
   let found;
   let least = FAR;
-  const places = [...replay.querySelectorAll(".oe-board .place")];
+  /** @type {SVGElement[]} */
+  const places = all(replay, ".oe-board .place");
   for (const place of places) {
     const { left, right, top, bottom } = place.getBoundingClientRect();
     const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));

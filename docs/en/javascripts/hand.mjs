@@ -1,53 +1,55 @@
-/** A whole hand against the computer, which answers with what only its own seat sees. */
-import { element, parsed } from "./dom.mjs";
+/**
+ * A whole hand against the computer, which answers with what only its own seat sees.
+ *
+ * @import { Answer, Said } from "./types.d.ts"
+ */
+import { explain } from "./because.mjs";
+import { element, find, hit, parsed } from "./dom.mjs";
+import { drawn, sentence, shapeIn } from "./frames.mjs";
 import { morph } from "./morph.mjs";
-import { look, move, still } from "./motion.mjs";
+import { CALM, look, move, still } from "./motion.mjs";
 import { Referee } from "./referee.mjs";
+import { freshSeed } from "./seed.mjs";
 
-const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const PAUSE = 900; // ms between two steps that the reader has not made
-const WIDE = 640; // px of the element from which the wide board is shown; replay.css has it too
-const SEEDS = 1e9;
 
 export class Hand {
   /** The <domino-hand>. */
   #element;
+  #data;
   #referee;
+  /** @type {string[]} */
   #plays = [];
+  /** @type {HTMLElement | undefined} */
   #frame;
   #busy = false;
 
+  /** @param {HTMLElement} hand */
   constructor(hand) {
     this.#element = hand;
-    this.#referee = new Referee(hand.querySelector(".oe-table"));
-    hand.addEventListener("click", ({ target }) => this.#press(target.closest("button, .place")));
-    new ResizeObserver(() => this.#frame && this.#fit()).observe(hand);
+    this.#data = hand.dataset;
+    this.#referee = new Referee(find(hand, ".oe-table"));
+    hand.addEventListener("click", (event) => {
+      const control = hit(event, "button, .place");
+      if (control) this.#press(control);
+    });
+    new ResizeObserver(() => this.#fit()).observe(hand);
     this.#deal();
   }
 
-  get #data() {
-    return this.#element.dataset;
-  }
-
-  #find(selector) {
-    return this.#element.querySelector(selector);
-  }
-
-  get #shape() {
-    return this.#element.clientWidth < WIDE ? "tall" : "wide";
-  }
-
   get #board() {
-    return this.#find(".oe-board svg");
+    return /** @type {SVGSVGElement | null} */ (this.#element.querySelector(".oe-board svg"));
   }
 
+  /** @param {HTMLElement} control */
   #press(control) {
-    const { play, try: tried, at, do: todo, why } = control?.dataset ?? {};
-    if (why) this.#explain(control);
+    const { play, try: tried, at, do: todo, why } = control.dataset;
+    const played = play || tried || at;
+    if (why) this.#explain(control, why);
     else if (todo === "deal") {
-      this.#data.seed = Math.floor(Math.random() * SEEDS);
+      this.#data.seed = String(freshSeed());
       this.#deal();
-    } else if (play || tried || at) this.#play(play || tried || at);
+    } else if (played) this.#play(played);
   }
 
   #deal() {
@@ -55,11 +57,16 @@ export class Hand {
     return this.#referee.run(async () => this.#take(await this.#ask([])));
   }
 
-  #ask(plays) {
+  /**
+   * @param {string[]} plays
+   * @param {{about?: string, at?: number}} where something is to be explained
+   */
+  #ask(plays, where = {}) {
     const { seed, root } = this.#data;
-    return this.#referee.ask("opponent", { seed: Number(seed), plays, root });
+    return this.#referee.ask("opponent", { seed: Number(seed), plays, root, ...where });
   }
 
+  /** @param {string} play */
   async #play(play) {
     if (this.#busy) return;
     this.#busy = true;
@@ -73,55 +80,59 @@ export class Hand {
     this.#busy = false;
   }
 
-  /** Show what came, one step after the other, then what can be played. */
+  /**
+   * Show what came, one step after the other, then what can be played.
+   *
+   * @param {Answer<"opponent"> | undefined} answer
+   */
   async #take(answer) {
-    if (!answer) return;
+    if (!answer?.frames) return;
     const { table } = this.#referee;
     const focused = table.element.contains(document.activeElement);
-    this.#find(".oe-because")?.remove();
+    this.#element.querySelector(".oe-because")?.remove();
     table.refuse("");
     this.#data.state = "playing";
+    /** @type {Said} */
     const said = [];
     for (const [n, html] of answer.frames.entries()) {
       if (n && !CALM.matches) await new Promise((done) => setTimeout(done, PAUSE));
       if (!this.#element.isConnected) return;
       this.#frame = parsed(html);
       this.#show(said);
-      said.push(this.#frame.querySelector(".oe-say").textContent);
+      said.push(["span", sentence(this.#frame)]);
     }
-    table.fill(answer.tray, "");
+    table.fill(answer.tray);
     if (focused && !table.element.contains(document.activeElement)) table.focus();
     if (answer.over) this.#over();
   }
 
+  /** @param {Said} said */
   #show(said) {
     const svg = this.#board;
     if (svg) still(svg);
     const before = svg && look(svg);
     this.#fit(said);
-    if (before && this.#board) move(this.#board, before, this.#frame.dataset.mover);
+    if (before && this.#board) move(this.#board, before, this.#frame?.dataset.mover);
   }
 
-  /** Bring the page up to the frame, with the board that there is room for. */
-  #fit(said = []) {
-    const frame = this.#frame.cloneNode(true);
-    for (const board of frame.querySelectorAll(".oe-board")) if (board.dataset.shape !== this.#shape) board.remove();
-    const own = frame.querySelector(".oe-say").firstChild;
-    for (const textContent of said) own.before(element("span", { textContent }), " ");
-    morph(this.#find(".oe-view"), frame.querySelector(".oe-view"));
+  /**
+   * Bring the page up to the frame, with the board that there is room for.
+   *
+   * @param {Said} [said] what is said before it
+   */
+  #fit(said) {
+    if (!this.#frame) return;
+    const frame = drawn(this.#frame, shapeIn(this.#element), said);
+    morph(find(this.#element, ".oe-view"), find(frame, ".oe-view"));
   }
 
-  async #explain(button) {
-    const open = button.ariaExpanded === "true";
-    this.#find(".oe-because")?.remove();
-    for (const other of this.#element.querySelectorAll("[data-why]")) other.ariaExpanded = "false";
-    if (open || this.#busy) return;
-    button.ariaExpanded = "true";
-    const { seed, root } = this.#data;
-    const where = { about: button.dataset.why, at: Number(this.#frame.dataset.step) };
-    const answer = await this.#referee.ask("opponent", { seed: Number(seed), plays: this.#plays, root, ...where });
-    if (!answer?.html || button.ariaExpanded !== "true") return;
-    this.#find(".oe-words").append(parsed(`<div class="oe-because">${answer.html}</div>`));
+  /**
+   * @param {HTMLElement} button
+   * @param {string} about
+   */
+  #explain(button, about) {
+    const at = Number(this.#frame?.dataset.step);
+    explain(this.#element, button, async () => (this.#busy ? {} : this.#ask(this.#plays, { about, at })));
   }
 
   #over() {

@@ -1,5 +1,6 @@
-// The button that prints the page it stands on.
+/** The button that prints the page it stands on. */
+import { hit } from "./dom.mjs";
 
-document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && target.closest("[data-print]")) print();
+document.addEventListener("click", (event) => {
+  if (hit(event, "[data-print]")) print();
 });

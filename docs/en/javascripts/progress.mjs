@@ -1,67 +1,49 @@
 /**
  * What the reader has done in the course, kept in this browser and nowhere else.
  *
- * Where nothing can be kept (storage blocked or full), it lasts as long as the tab's document. What
- * is found in the storage or in a file is taken for hostile: only what has the right form is used.
+ * Where nothing can be kept (storage blocked or full), it lasts as long as the tab's document.
+ *
+ * @import { How, Kept } from "./kept.mjs"
  */
-const KEY = "open-ends:course";
-const FORM = "open-ends-course";
-const LONGEST = 100_000; // characters of a file
-const MOST = 500; // entries of a kind
-const NAME = /^[a-z0-9-]{1,40}(\/[a-z0-9-]{1,40}){1,2}$/;
-const WAYS = ["shown", "later", "first"]; // how an exercise was solved, the better the later
+import { add, nothing, read, solve, solved, written } from "./kept.mjs";
 
+const KEY = "open-ends:course";
+
+/** @type {Set<() => void>} */
 const listeners = new Set();
+/** @type {Kept | undefined} */
 let now;
 let lasting = true;
 
-const entries = (value, isGood) =>
-  new Map(
-    Object.entries(value ?? {})
-      .filter(([name, what]) => NAME.test(name) && isGood(what))
-      .slice(0, MOST),
-  );
-
-const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 1_000_000;
-
-/** What a text holds, {done: Map, best: Map}; throws for one that this page has not written. */
-function read(text) {
-  if (text.length > LONGEST) throw new Error("too long");
-  const found = JSON.parse(text);
-  if (found?.[FORM] !== 1) throw new Error("not of the course");
-  return { done: entries(found.done, (way) => WAYS.includes(way)), best: entries(found.best, isCount) };
+function tell() {
+  for (const listener of [...listeners]) listener();
 }
-
-const written = ({ done, best }) =>
-  JSON.stringify({ [FORM]: 1, done: Object.fromEntries(done), best: Object.fromEntries(best) });
 
 function kept() {
   if (now) return now;
-  now = { done: new Map(), best: new Map() };
+  now = nothing();
   try {
     now = read(localStorage.getItem(KEY) ?? written(now));
   } catch (error) {
-    if (error.name === "SecurityError") lasting = false;
+    if (/** @type {Error} */ (error).name === "SecurityError") lasting = false;
   }
   return now;
 }
 
 function keep() {
   try {
-    localStorage.setItem(KEY, written(now));
+    localStorage.setItem(KEY, written(kept()));
     lasting = true;
   } catch {
     lasting = false;
   }
-  for (const listener of [...listeners]) listener();
+  tell();
 }
-
-const better = (one, other) => (WAYS.indexOf(one) > WAYS.indexOf(other) ? one : other);
 
 addEventListener("storage", ({ key }) => {
   if (key !== KEY && key !== null) return;
   now = undefined; // another tab has written
-  for (const listener of [...listeners]) listener();
+  tell();
 });
 
 export const progress = {
@@ -72,22 +54,32 @@ export const progress = {
   },
 
   /** How an exercise was solved, undefined if it was not. */
-  way: (id) => kept().done.get(id),
+  how: (/** @type {string} */ id) => kept().done.get(id),
 
-  /** How many exercises of a lesson were solved; `way`: in this way only. */
-  count: (lesson, way) =>
-    [...kept().done].filter(([id, how]) => id.startsWith(`${lesson}/`) && (!way || how === way)).length,
+  /**
+   * How many exercises of a lesson were solved.
+   *
+   * @param {string} lesson
+   * @param {How} [way] in this way only
+   */
+  count: (lesson, way) => solved(kept(), lesson).filter(([, how]) => !way || how === way).length,
 
-  /** An exercise was solved; the first time counts, but being shown it does not count for ever. */
-  solve(id, way) {
-    const before = kept().done.get(id);
-    if (before && before !== "shown") return;
-    kept().done.set(id, before ? "later" : way);
-    keep();
+  /**
+   * An exercise was solved.
+   *
+   * @param {string} id
+   * @param {How} how
+   */
+  solve(id, how) {
+    if (solve(kept(), id, how)) keep();
   },
 
-  best: (name) => kept().best.get(name) ?? 0,
+  best: (/** @type {string} */ name) => kept().best.get(name) ?? 0,
 
+  /**
+   * @param {string} name
+   * @param {number} count
+   */
   reach(name, count) {
     if (count <= progress.best(name)) return;
     kept().best.set(name, count);
@@ -99,22 +91,32 @@ export const progress = {
     return written(kept());
   },
 
-  /** Add what a file holds; throws if that is nothing of ours. */
+  /**
+   * Add what a file holds; throws if that is nothing of ours.
+   *
+   * @param {string} text
+   */
   add(text) {
-    const { done, best } = read(text);
-    for (const [id, way] of done) kept().done.set(id, better(way, kept().done.get(id)));
-    for (const [name, count] of best) kept().best.set(name, Math.max(count, progress.best(name)));
+    add(kept(), read(text));
     keep();
   },
 
-  /** Forget a lesson, or everything. */
+  /**
+   * Forget a lesson, or everything.
+   *
+   * @param {string} [lesson]
+   */
   clear(lesson) {
-    for (const id of [...kept().done.keys()]) if (!lesson || id.startsWith(`${lesson}/`)) now.done.delete(id);
-    if (!lesson) now.best.clear();
+    if (lesson) for (const [id] of solved(kept(), lesson)) kept().done.delete(id);
+    else now = nothing();
     keep();
   },
 
-  /** Call `listener` at each change; returns the function that ends it. */
+  /**
+   * Call `listener` at each change; returns the function that ends it.
+   *
+   * @param {() => void} listener
+   */
   on(listener) {
     listeners.add(listener);
     return () => listeners.delete(listener);

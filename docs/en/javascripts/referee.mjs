@@ -1,42 +1,54 @@
-/** Questions to the engine from a part of a page that says how loading goes, and offers to try again. */
-import { engine } from "./engine.mjs";
+/**
+ * Questions to the engine from a part of a page that says how loading goes, and offers to try again.
+ *
+ * @import { Answer, News, Question, Questions } from "./types.d.ts"
+ */
+import { hit } from "./dom.mjs";
+import { engine, isSaving } from "./engine.mjs";
 import { Table } from "./table.mjs";
 
 export class Referee {
-  #deed;
+  #deed = async () => {};
 
-  /** `element` holds the words for every state. */
+  /** @param {HTMLElement} element that holds the words for every state */
   constructor(element) {
     this.table = new Table(element);
-    element.addEventListener("click", ({ target }) => {
-      if (target.closest("[data-boot=yes]")) this.#again();
+    element.addEventListener("click", (event) => {
+      if (!hit(event, "[data-boot=yes]")) return;
+      engine.retry();
+      this.#deed();
     });
   }
 
-  /** Do what takes the engine, unless the reader saves data and has not agreed yet. */
-  run(deed) {
+  /**
+   * Do what takes the engine, unless the reader saves data and has not agreed yet.
+   *
+   * @param {() => Promise<void>} deed
+   */
+  async run(deed) {
     this.#deed = deed;
-    if (navigator.connection?.saveData && engine.state === "idle") this.table.show("ask");
-    else return this.#deed();
+    if (isSaving()) this.table.show("ask");
+    else await deed();
   }
 
-  #again() {
-    engine.retry();
-    return this.#deed();
-  }
-
-  /** Python's answer, or undefined where there is none; then the page says so. */
+  /**
+   * Python's answer, or undefined where there is none; then the page says so.
+   *
+   * @template {Question} Q
+   * @param {Q} op
+   * @param {Questions[Q]} args
+   * @returns {Promise<Answer<Q> | undefined>}
+   */
   async ask(op, args) {
     const ended = engine.on((news) => news.state === "loading" && this.#loading(news));
     const answer = engine.ask(op, args);
-    if (engine.state === "loading") this.#loading(engine.news);
+    if (engine.news.state === "loading") this.#loading(engine.news);
     try {
       const found = await answer;
-      if (found.error) throw new Error(found.error);
       this.table.show("ready");
       return found;
     } catch (error) {
-      this.table.fail(error.message);
+      this.table.fail(/** @type {Error} */ (error).message);
       this.table.show("failed");
       return undefined;
     } finally {
@@ -44,6 +56,7 @@ export class Referee {
     }
   }
 
+  /** @param {News} news */
   #loading(news) {
     this.table.progress(news);
     this.table.show("loading");

@@ -5,66 +5,64 @@
  * The static figure is in the page, its frames are in the element's <template>. All is made by `tutorials`
  * in Python, at build time or live. What only matters once a figure is used comes into it from the page's
  * template of parts, just before; what is folded in is taken out of the page until then.
+ *
+ * @import { Kept, Player } from "./player.mjs"
+ * @import { Way } from "./steps.mjs"
+ * @import { Branch, Replay, Shape } from "./types.d.ts"
  */
-import "./cards.mjs";
-import { element } from "./dom.mjs";
-import "./filter.mjs";
+import { copyLink, fill, open } from "./card.mjs";
+import { all, aria, element, find, hit, isCopy } from "./dom.mjs";
+import { shapeIn } from "./frames.mjs";
 import { onSwipe } from "./gestures.mjs";
-import "./place.mjs";
-import "./print.mjs";
+import { later } from "./later.mjs";
+import { readLink, stepLink } from "./links.mjs";
 import { reserve } from "./room.mjs";
-import "./search.mjs";
+import { showState, tellSizes } from "./states.mjs";
 
-/* global PLAYER, ENGINE_BYTES -- compiled in: the file that steps and plays, the engine's bytes on the wire */
-
-const WIDE = 640; // px of the element from which the wide board is shown; replay.css has it too
 const NEAR = { rootMargin: "100% 0px" };
-const CARDS = ".md-tooltip, .md-tooltip2, .oe-tip"; // preview cards copy elements and connect the copies
 const USES = ["pointerdown", "focusin", "keydown", "click"];
+/** @type {Record<string, Way | "play">} */
+const KEYS = { ArrowLeft: "back", ArrowRight: "next" };
+/** @type {Record<string, Way | "play">} */
+const SLIDER_KEYS = { PageUp: "before", PageDown: "after", " ": "play" };
 const PRINT = matchMedia("print");
 
 /**
  * What was played where a replay stood that is just being replaced by its like. At the first link within a
  * page the theme's script puts the page itself in place again; what the reader has played must not be lost.
  */
+/** @type {Map<string, Kept>} */
 const replaced = new Map();
 
-let Player, coming;
-let tries = 0;
+/** @type {typeof Player | undefined} */
+let Made;
+const player = later(PLAYER);
+const fetchPlayer = async () => {
+  Made = (await player()).Player;
+};
 
-/** Fetch the player, once; where that failed, anew, at another address, as browsers remember failures. */
-function fetchPlayer() {
-  const again = tries ? `?${tries}` : "";
-  coming ??= import(new URL(PLAYER + again, import.meta.url)).then(
-    (module) => (Player = module.Player),
-    (error) => {
-      coming = undefined;
-      tries++;
-      throw error;
-    },
-  );
-  return coming;
-}
-
+/** @implements {Replay} */
 class DominoReplay extends HTMLElement {
-  /** What steps and plays, from the first use on. */
+  /** @type {Player | undefined} what steps and plays, from the first use on */
   player;
-  /** The written frames, and which of their boards there is room for. */
-  written;
+  /** @type {HTMLElement[]} the written frames */
+  written = [];
+  /** @type {Shape | undefined} which of their boards there is room for */
   shape;
-  /** What the reader did before the player was there. */
+  /** @type {((player: Player) => void)[]} what the reader did before the player was there */
   #due = [];
-  /** What is folded into the <details>, until it may be wanted. */
+  /** @type {Map<Element, Element> | undefined} what is folded into the <details>, until it may be wanted */
   #folded = new Map();
   #near = false;
+  /** @type {number | undefined} */
   #width;
-  #connection;
+  #connection = new AbortController();
   /** Which replay on which page this is. */
-  #place;
+  #place = "";
 
   connectedCallback() {
-    if (this.closest(CARDS)) return;
-    if (!this.written) this.#takeOver();
+    if (isCopy(this)) return;
+    if (!this.#place) this.#takeOver();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     const kept = replaced.get(this.#place);
@@ -78,7 +76,7 @@ class DominoReplay extends HTMLElement {
   }
 
   disconnectedCallback() {
-    if (!this.written) return;
+    if (!this.#place) return;
     this.#connection.abort();
     if (!this.player) return;
     replaced.set(this.#place, this.player.leave());
@@ -86,21 +84,22 @@ class DominoReplay extends HTMLElement {
   }
 
   get #figure() {
-    return this.firstElementChild;
+    return /** @type {HTMLElement} */ (this.firstElementChild);
   }
 
   #takeOver() {
-    const [...replays] = document.querySelectorAll(this.localName);
-    this.#place = `${location.pathname} ${replays.indexOf(this)}`;
-    this.written = [...this.querySelector("template").content.children];
+    const { example, step } = this.dataset;
+    this.#place = `${location.pathname} ${all(document, this.localName).indexOf(this)}`;
+    const { content: frames } = /** @type {HTMLTemplateElement} */ (find(this, "template"));
+    this.written = /** @type {HTMLElement[]} */ ([...frames.children]);
     this.dataset.on = "";
-    for (const control of this.querySelectorAll(".oe-js")) control.hidden = false;
-    this.querySelector(".oe-hint").remove();
-    this.querySelector(".oe-share")?.setAttribute("href", `#${this.dataset.example}/${this.dataset.step}`);
-    this.#tellSizes(this);
-    for (const details of this.querySelectorAll("details:not([open])")) {
-      const content = details.lastElementChild;
-      this.#folded.set(details, content);
+    for (const control of all(this, ".oe-js")) control.hidden = false;
+    find(this, ".oe-hint").remove();
+    this.querySelector(".oe-share")?.setAttribute("href", stepLink(example, step));
+    tellSizes(this);
+    for (const details of all(this, "details:not([open])")) {
+      const content = /** @type {Element} */ (details.lastElementChild);
+      this.#folded?.set(details, content);
       content.remove();
     }
     this.#figure.tabIndex = -1; // so that the arrows work after a press on the board
@@ -110,21 +109,21 @@ class DominoReplay extends HTMLElement {
     }
     this.addEventListener("click", (event) => this.#press(event));
     this.addEventListener("keydown", (event) => this.#key(event));
-    this.addEventListener("input", ({ target }) => {
-      if (target.matches(".oe-slider")) this.#do("slide", Number(target.value));
+    this.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget && !this.contains(/** @type {Node} */ (relatedTarget))) fill(this, false);
     });
-    this.addEventListener("change", ({ target }) => {
-      if (target.matches(".oe-lens select")) this.#do("see");
+    this.addEventListener("input", (event) => {
+      /** @type {HTMLInputElement | undefined} */
+      const slider = hit(event, ".oe-slider");
+      if (!slider) return;
+      const to = Number(slider.value); // now: the player brings the slider up to the step that is shown
+      this.#do((made) => made.slide(to));
     });
-    onSwipe(this, (go) => this.#do("move", go));
+    this.addEventListener("change", (event) => {
+      if (hit(event, ".oe-lens select")) this.#do((made) => made.see());
+    });
+    onSwipe(this, (go) => this.#do((made) => made.move(go)));
     document.fonts.ready.then(() => this.reserve());
-  }
-
-  #tellSizes(within) {
-    const size = (ENGINE_BYTES / 1e6).toFixed(1);
-    for (const place of within.querySelectorAll("[data-size]")) {
-      place.textContent = place.textContent.replace("…", size);
-    }
   }
 
   // --- What comes into the figure with its first use; all of it is added, nothing there is moved
@@ -133,125 +132,162 @@ class DominoReplay extends HTMLElement {
     if (!this.#folded) return;
     for (const [details, content] of this.#folded) details.append(content);
     this.#folded = undefined;
-    for (const item of this.querySelectorAll(".oe-moves li")) {
-      const button = element("button", { type: "button" });
-      button.dataset.to = item.value;
-      button.append(...item.childNodes);
+    for (const item of /** @type {HTMLLIElement[]} */ (all(this, ".oe-moves li"))) {
+      const button = element("button", { type: "button" }, ...item.childNodes);
+      button.dataset.to = String(item.value);
       item.append(button);
     }
+    /** @type {HTMLOptionElement[]} */
     const names = [];
-    for (const seat of this.written[0].querySelectorAll(".oe-seat")) {
-      names[seat.dataset.seat] = new Option(seat.querySelector(".oe-name").textContent, seat.dataset.seat);
+    for (const seat of all(this.written[0], ".oe-seat")) {
+      const number = Number(seat.dataset.seat);
+      names[number] = new Option(String(find(seat, ".oe-name").textContent), String(number));
     }
     this.querySelector(".oe-lens select")?.append(...names);
     this.#addParts();
   }
 
   #addParts() {
-    const parts = document.importNode(document.querySelector("template.oe-parts").content, true);
-    const [branch, marks, speeds, states, help] = parts.children;
-    this.#tellSizes(states);
-    this.querySelector(".oe-title").after(branch);
-    this.querySelector(".oe-transport").append(marks);
-    const speed = this.querySelector(".oe-speed");
-    const usual = [...speeds].findIndex(({ value }) => value === speed.value);
-    speed.prepend(...[...speeds].slice(0, usual));
-    speed.append(...[...speeds].slice(1));
-    this.querySelector(".oe-table").append(...states.children);
+    /** @type {HTMLTemplateElement} */
+    const { content } = find(document, "template.oe-parts");
+    const [branch, marks, speeds, states, help] = document.importNode(content, true).children;
+    tellSizes(states);
+    find(this, ".oe-title").after(branch);
+    find(this, ".oe-transport").append(marks);
+    /** @type {HTMLSelectElement} */
+    const speed = find(this, ".oe-speed");
+    /** @type {HTMLOptionElement[]} */
+    const choices = all(speeds, "option");
+    const usual = choices.findIndex(({ value }) => value === speed.value);
+    speed.prepend(...choices.slice(0, usual));
+    speed.append(...choices.slice(usual + 1));
+    find(this, ".oe-table").append(...states.children);
     this.#figure.append(help);
   }
 
   // --- What the reader does
 
+  /** @param {Event} event */
   #press(event) {
-    const control = event.target.closest("button, .oe-share, .place");
-    if (!control || event.target.closest(".oe-tip")) return;
-    if (control.matches(".oe-share")) {
-      if (!navigator.clipboard) return; // the link is then followed: its address can be copied
-      event.preventDefault();
-      event.stopPropagation(); // else the theme takes it for a change of pages
-    }
-    if (control.dataset.do === "again") this.#load();
-    else if (control.dataset.do === "reload") location.reload();
-    else this.#do("press", control);
+    const control = hit(event, "button, .oe-share, .place");
+    if (!control || hit(event, ".oe-tip")) return;
+    const { do: todo } = control.dataset;
+    if (control.matches(".oe-share")) this.#share(event);
+    else if (todo === "again") this.#load();
+    else if (todo === "reload") location.reload();
+    else if (todo) this.#open(todo);
+    else this.#do((made) => made.press(control));
   }
 
+  /** @param {Event} event on the link to the step */
+  #share(event) {
+    if (!navigator.clipboard) return; // the link is then followed: its address can be copied
+    event.preventDefault();
+    event.stopPropagation(); // else the theme takes it for a change of pages
+    this.player?.transport.pause();
+    copyLink(find(this, ".oe-share"));
+  }
+
+  /** @param {string} what */
+  #open(what) {
+    this.#use();
+    this.player?.transport.pause();
+    open(this, what);
+  }
+
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const { key, target } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("dialog")) return;
-    const slider = target.matches(".oe-slider");
-    if (!slider && target.matches("input, select, textarea")) return;
-    const onSlider = slider && { PageUp: "before", PageDown: "after", " ": "play" }[key];
-    const go = { ArrowLeft: "back", ArrowRight: "next" }[key] ?? onSlider;
-    if (key === "Escape") return this.player?.fill(false);
+    const { key } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || hit(event, "dialog")) return;
+    const slider = hit(event, ".oe-slider");
+    if (!slider && hit(event, "input, select, textarea")) return;
+    const go = KEYS[key] ?? (slider && SLIDER_KEYS[key]);
+    if (key === "Escape") return fill(this, false);
     if (key !== "?" && (!go || event.shiftKey)) return;
     event.preventDefault();
-    this.#do(...(go ? ["move", go] : ["open", "help"]));
+    if (go) this.#do((made) => made.move(go));
+    else this.#open("help");
   }
 
   /** A link #<example>/<step> opens there, without Python; one that holds a branch takes Python to read. */
   #openLink() {
-    const { hash } = location;
-    if (hash.startsWith("#branch=")) {
-      if (document.querySelector(this.localName) === this) this.#do("follow", hash.slice(8));
+    const { branch, example, step } = readLink(location.hash);
+    const replays = all(document, this.localName);
+    if (branch !== undefined) {
+      if (replays[0] === this) this.#do((made) => made.session.follow(branch));
       return;
     }
-    const [, name, digits] = /^#(.+)\/(\d{1,4})$/.exec(hash) ?? [];
-    const step = Number(digits);
-    if (!name || name !== this.dataset.example) return;
+    if (!example || example !== this.dataset.example) return;
     if (!this.written.some((frame) => Number(frame.dataset.step) === step)) return;
-    this.#do("goTo", step);
-    if (document.querySelector(`domino-replay[data-example="${name}"]`) !== this) return;
+    this.#do((made) => made.transport.leaveOwn(Number(step)));
+    if (replays.find(({ dataset }) => dataset.example === example) !== this) return;
     // After the browser's own jump to a board of that name, which the page may have as well.
     requestAnimationFrame(() => this.scrollIntoView());
   }
 
-  /** Enter the branch that a link held; the replay that read it calls this. */
+  /**
+   * Enter the branch that a link held; the replay that read it calls this.
+   *
+   * @param {Branch} branch
+   */
   take(branch) {
-    this.#do("take", branch);
+    this.#do((made) => made.take(branch));
   }
 
-  /** Have the player do something, at once or as soon as it is there. */
-  #do(...deed) {
+  #use() {
     this.unfold();
     this.dataset.used = ""; // on a phone its controls now stay within reach
-    if (this.player) return this.player[deed[0]](deed[1]);
+  }
+
+  /**
+   * Have the player do something, at once or as soon as it is there.
+   *
+   * @param {(player: Player) => void} deed
+   */
+  #do(deed) {
+    this.#use();
+    if (this.player) return deed(this.player);
     this.#due.push(deed);
     this.#load();
   }
 
   #load() {
-    if (Player) return this.#begin();
-    this.#figure.setAttribute("aria-busy", true);
+    if (Made) return this.#begin();
+    aria(this.#figure, "busy", true);
     fetchPlayer().then(
       () => this.#begin(),
       () => this.#miss(),
     );
   }
 
+  /** @param {Kept} [kept] */
   #begin(kept) {
-    if (this.player || !this.isConnected) return;
+    if (!Made || this.player || !this.isConnected) return;
     this.unfold();
     this.#figure.removeAttribute("aria-busy");
-    this.player = new Player(this, kept);
+    this.player = new Made(this, kept);
     this.player.connect(this.#connection.signal);
     if (kept) this.reserve();
-    for (const [what, how] of this.#due.splice(0)) this.player[what](how);
+    for (const deed of this.#due.splice(0)) deed(this.player);
   }
 
   /** The player could not be fetched: say so; the last thing that the reader did is done if it comes yet. */
   #miss() {
     this.#figure.removeAttribute("aria-busy");
     this.#due = this.#due.slice(-1);
-    for (const part of this.querySelector(".oe-table").children) part.hidden = part.dataset.when !== "missing";
+    showState(find(this, ".oe-table"), "missing");
   }
 
   // --- Room
 
-  /** Fit the first replay of a page at once and others as they come near: measuring many takes time. */
+  /**
+   * Fit the first replay of a page at once and others as they come near: measuring many takes time.
+   *
+   * @param {AbortSignal} signal
+   */
   #watchSize(signal) {
     const near = new IntersectionObserver((entries) => {
-      this.#near = entries.at(-1).isIntersecting;
+      this.#near = entries[entries.length - 1].isIntersecting;
       if (this.#near) this.fit();
     }, NEAR);
     const sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#near && this.fit()));
@@ -266,25 +302,28 @@ class DominoReplay extends HTMLElement {
     const width = this.clientWidth;
     if (width === this.#width) return;
     this.#width = width;
-    const shape = width < WIDE ? "tall" : "wide";
+    const shape = shapeIn(this);
     if (shape !== this.shape) {
       this.shape = shape;
-      if (this.player) this.player.show();
-      else this.#draw();
+      if (this.player) this.player.transport.show();
+      else this.#draw(shape);
     }
-    this.player?.table.reserve();
+    this.player?.session.table.reserve();
     this.reserve();
   }
 
-  /** Put the board of the right shape in place. */
-  #draw() {
-    const frame = this.written.find(({ dataset }) => dataset.step === this.dataset.step);
-    const board = frame.querySelector(`[data-shape=${this.shape}]`).cloneNode(true);
-    this.querySelector(".oe-board").replaceWith(board);
+  /**
+   * Put the board of a shape in place.
+   *
+   * @param {Shape} shape
+   */
+  #draw(shape) {
+    const frame = this.written.find(({ dataset }) => dataset.step === this.dataset.step) ?? this.written[0];
+    find(this, ".oe-board").replaceWith(find(frame, `[data-shape=${shape}]`).cloneNode(true));
   }
 
   reserve() {
-    if (this.isConnected && this.#width) reserve(this.#figure, this.player?.frames ?? this.written);
+    if (this.isConnected && this.#width) reserve(this.#figure, this.player?.transport.line.frames ?? this.written);
   }
 }
 

@@ -1,4 +1,5 @@
-// The theme's search is a dialog without a name: it takes that of its input.
+/** The theme's search is a dialog without a name: it takes that of its input. */
+import { aria } from "./dom.mjs";
 
 const search = document.querySelector(".md-search[role=dialog]");
-search?.setAttribute("aria-label", search.querySelector("input").ariaLabel);
+if (search) aria(search, "label", search.querySelector("input")?.ariaLabel);

@@ -2,6 +2,7 @@
  * How far the reader is: <domino-tally> at the end of a lesson, <domino-progress> above the list of a course;
  * above the first one progress can also be saved as a file, loaded and cleared.
  */
+import { all, element, find, hit, put } from "./dom.mjs";
 import { progress } from "./progress.mjs";
 
 const FILE = "open-ends-course.json";
@@ -9,7 +10,7 @@ const LARGEST = 200_000; // bytes
 
 /** An element that shows the progress and follows it as long as it is in a page. */
 class Standing extends HTMLElement {
-  #ended;
+  #ended = () => {};
 
   connectedCallback() {
     this.hidden = false;
@@ -20,67 +21,69 @@ class Standing extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.#ended?.();
+    this.#ended();
   }
 
-  find(selector) {
-    return this.querySelector(selector);
-  }
+  /** Called once, before the first time it is shown. */
+  begin() {}
 
-  put(name, value) {
-    for (const place of this.querySelectorAll(`[data-count=${name}]`)) place.textContent = value;
-  }
+  show() {}
 }
 
 class DominoTally extends Standing {
   begin() {
-    this.find("[data-do=again]")?.addEventListener("click", () => {
+    this.querySelector("[data-do=again]")?.addEventListener("click", () => {
       progress.clear(this.dataset.lesson);
       location.reload();
     });
   }
 
   show() {
-    const { lesson, of } = this.dataset;
+    const { lesson = "", of } = this.dataset;
     const done = progress.count(lesson);
-    this.put("done", done);
-    this.put("first", progress.count(lesson, "first"));
+    put(this, "done", done);
+    put(this, "first", progress.count(lesson, "first"));
     this.toggleAttribute("data-all", done >= Number(of));
   }
 }
 
 class DominoProgress extends Standing {
   begin() {
-    this.addEventListener("click", ({ target }) => this.#press(target.closest("button")?.dataset.do));
-    this.find("input")?.addEventListener("change", ({ target }) => this.#load(target));
+    this.addEventListener("click", (event) => this.#press(hit(event, "button")?.dataset.do));
+    const input = this.querySelector("input");
+    input?.addEventListener("change", () => this.#load(input));
   }
 
   show() {
-    let [done, all, next] = [0, 0, undefined];
-    for (const place of this.nextElementSibling.querySelectorAll("[data-of]")) {
-      const { lesson, of } = place.dataset;
+    let [done, max] = [0, 0];
+    /** @type {HTMLElement | undefined} */
+    let next;
+    for (const place of all(/** @type {Element} */ (this.nextElementSibling), "[data-of]")) {
+      const { lesson = "", of } = place.dataset;
       const solved = Math.min(progress.count(lesson), Number(of));
-      [done, all] = [done + solved, all + Number(of)];
+      [done, max] = [done + solved, max + Number(of)];
       place.textContent = solved ? `${solved} of ${of}` : "";
-      const item = place.closest("li");
+      const item = /** @type {HTMLElement} */ (place.closest("li"));
       item.toggleAttribute("data-done", solved >= Number(of));
       if (solved < Number(of)) next ??= item;
     }
-    this.put("done", done);
-    this.put("all", all);
-    Object.assign(this.find("progress"), { max: all, value: done });
-    const link = this.find("[data-resume]");
+    put(this, "done", done);
+    put(this, "all", max);
+    Object.assign(find(this, "progress"), { max, value: done });
+    /** @type {HTMLAnchorElement} */
+    const link = find(this, "[data-resume]");
     const to = next?.querySelector("a");
     link.hidden = !to;
     if (to) link.href = to.href;
-    this.put("title", to?.textContent ?? "");
-    const begun = done < all ? "begun" : "finished";
+    put(this, "title", to?.textContent ?? "");
+    const begun = done < max ? "begun" : "finished";
     this.dataset.state = done ? begun : "new";
-    link.firstElementChild.hidden = done > 0;
-    link.lastElementChild.hidden = done === 0;
-    this.find(".oe-unkept")?.toggleAttribute("hidden", progress.lasting);
+    link.firstElementChild?.toggleAttribute("hidden", done > 0);
+    link.lastElementChild?.toggleAttribute("hidden", done === 0);
+    this.querySelector(".oe-unkept")?.toggleAttribute("hidden", progress.lasting);
   }
 
+  /** @param {string | undefined} todo */
   #press(todo) {
     if (todo === "export") this.#save();
     else if (todo === "clear") this.#ask(true);
@@ -92,23 +95,27 @@ class DominoProgress extends Standing {
     }
   }
 
-  /** Ask before clearing; the focus goes to where the answer is, and back. */
+  /**
+   * Ask before clearing; the focus goes to where the answer is, and back.
+   *
+   * @param {boolean} open
+   */
   #ask(open) {
-    this.find(".oe-sure").hidden = !open;
-    this.find(open ? "[data-do=keep]" : "[data-do=clear]").focus();
+    find(this, ".oe-sure").hidden = !open;
+    find(this, open ? "[data-do=keep]" : "[data-do=clear]").focus();
     if (open) this.#said();
   }
 
   #save() {
     const url = URL.createObjectURL(new Blob([progress.text], { type: "application/json" }));
-    const link = Object.assign(document.createElement("a"), { href: url, download: FILE });
-    link.click();
+    element("a", { href: url, download: FILE }).click();
     setTimeout(() => URL.revokeObjectURL(url), 1000);
     this.#said("saved");
   }
 
+  /** @param {HTMLInputElement} input */
   async #load(input) {
-    const [file] = input.files;
+    const file = input.files?.[0];
     if (!file) return;
     try {
       if (file.size > LARGEST) throw new Error("too large");
@@ -120,9 +127,10 @@ class DominoProgress extends Standing {
     input.value = "";
   }
 
+  /** @param {string} [what] */
   #said(what) {
-    const place = this.find("[role=status]");
-    place.textContent = what ? place.dataset[what] : "";
+    const place = find(this, "[role=status]");
+    place.textContent = (what && place.dataset[what]) || "";
   }
 }
 

@@ -3,13 +3,14 @@
  *
  * In:  {id, op, args}
  * Out: {progress: {stage, loaded, total}} while it starts, then {ready: true} or {error: {stage, message}};
- *      {id, ok: true, value} or {id, error: {stage, message}} for each question, value being JSON text.
+ *      {id, value} or {id, error: {stage, message}} for each question, value being JSON text.
  * Stages: "fetch" (bytes on the wire), "start" (Python itself), "import" (our packages), "ask".
+ *
+ * @import { PyodideAPI } from "pyodide"
+ * @import { Ask, Stage, Told, Trouble } from "./types.d.ts"
  */
 import { loadPyodide } from "pyodide";
 import { bootOptions, extend } from "../../../runtime/python.mjs";
-
-/* global LOCK, PARTS -- compiled in: Pyodide's lock, and {file: {size, wire}} in bytes */
 
 const BASE = new URL("./", import.meta.url).href;
 const COURSE = new Set(["judge", "another", "drill", "opponent"]); // what course.bin answers
@@ -18,6 +19,10 @@ const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
 /** What went wrong, in words for the page; `stage` tells when. */
 class EngineError extends Error {
+  /**
+   * @param {Stage} stage
+   * @param {string} message
+   */
   constructor(stage, message) {
     super(message);
     this.stage = stage;
@@ -25,62 +30,91 @@ class EngineError extends Error {
 }
 
 // Pyodide swallows some failures and then waits for ever, so each one also ends the boot from here.
+/** @type {(error: EngineError) => void} */
 let giveUp;
-const broken = new Promise((_, reject) => (giveUp = reject));
+/** @type {Promise<never>} */
+const broken = new Promise((_, reject) => {
+  giveUp = reject;
+});
 
 const fetchFile = globalThis.fetch.bind(globalThis);
 const total = Object.values(PARTS).reduce((sum, { wire }) => sum + wire, 0);
 let loaded = 0;
 let reported = 0;
 
+const tell = (/** @type {Told} */ what) => postMessage(what);
+const reason = (/** @type {unknown} */ error) => /** @type {Error} */ (error).message;
+
+/** @param {Stage} stage */
 function report(stage) {
   reported = loaded;
-  postMessage({ progress: { stage, loaded: Math.round(loaded), total } });
+  tell({ progress: { stage, loaded: Math.round(loaded), total } });
 }
 
-/** Count unpacked bytes of a part as they arrive, as bytes on the wire: a browser tells only the former. */
+/**
+ * Count unpacked bytes of a part as they arrive, as bytes on the wire: a browser tells only the former.
+ *
+ * @param {string} name
+ * @param {number} bytes
+ */
 function count(name, bytes) {
   loaded += (bytes * PARTS[name].wire) / PARTS[name].size;
   if (total - loaded < 1) report("start");
   else if (loaded - reported >= REPORT_EVERY) report("fetch");
 }
 
-/** Fetch one part, once; a wrong answer ends the boot. */
+/**
+ * Fetch one part, once; a wrong answer ends the boot.
+ *
+ * @param {string} name
+ */
 async function fetchPart(name) {
   try {
     const response = await fetchFile(BASE + name);
     if (!response.ok) throw new Error(`is missing: the server answered ${response.status}`);
-    if (/^text\/html/.test(response.headers.get("content-type"))) {
+    if (response.headers.get("content-type")?.startsWith("text/html")) {
       throw new Error("is missing: the server sent a web page in its place");
     }
     measure(name, response.clone());
     return response;
-  } catch (reason) {
-    const error = new EngineError("fetch", `${name} ${reason.message}.`);
+  } catch (thrown) {
+    const error = new EngineError("fetch", `${name} ${reason(thrown)}.`);
     giveUp(error);
     throw error;
   }
 }
 
-/** Read a copy of the answer to count its bytes and to see that it is whole. */
+/**
+ * Read a copy of the answer to count its bytes and to see that it is whole.
+ *
+ * @param {string} name
+ * @param {Response} response
+ */
 async function measure(name, response) {
   let size = 0;
   try {
-    for (const reader = response.body.getReader(); ; ) {
+    for (const reader = bodyOf(response).getReader(); ; ) {
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
       count(name, value.length);
     }
   } catch (error) {
-    giveUp(new EngineError("fetch", `${name} broke off: ${error.message}.`));
+    giveUp(new EngineError("fetch", `${name} broke off: ${reason(error)}.`));
   }
   if (size !== PARTS[name].size) {
     giveUp(new EngineError("fetch", `${name} is damaged: ${size} bytes came, not ${PARTS[name].size}.`));
   }
 }
 
-/** The script is imported, so its bytes cannot be watched: they count when all have come. */
+const bodyOf = (/** @type {Response} */ response) =>
+  /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body);
+
+/**
+ * The script is imported, so its bytes cannot be watched: they count when all have come.
+ *
+ * @param {string} name
+ */
 async function fetchScript(name) {
   try {
     await import(BASE + name);
@@ -91,13 +125,14 @@ async function fetchScript(name) {
   }
 }
 
+/** @param {unknown} error */
 function webAssemblyError(error) {
-  const forbidden = /content security policy|unsafe-eval|csp/i.test(error.message);
+  const forbidden = /content security policy|unsafe-eval|csp/i.test(reason(error));
   return new EngineError(
     "start",
     forbidden
       ? "This site's content security policy does not let WebAssembly run."
-      : `WebAssembly did not start: ${error.message}.`,
+      : `WebAssembly did not start: ${reason(error)}.`,
   );
 }
 
@@ -116,7 +151,7 @@ function checkWebAssembly() {
 /** Make Pyodide fetch through `fetchPart`, and its WebAssembly failures end the boot. */
 function watchPyodide() {
   globalThis.fetch = (resource, options) => {
-    const name = String(resource?.url ?? resource).replace(BASE, "");
+    const name = String(resource instanceof Request ? resource.url : resource).replace(BASE, "");
     return Object.hasOwn(PARTS, name) ? fetchPart(name) : fetchFile(resource, options);
   };
   const stream = WebAssembly.instantiateStreaming.bind(WebAssembly);
@@ -128,22 +163,28 @@ function watchPyodide() {
         ? await stream(response, imports)
         : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
     } catch (error) {
-      giveUp(error.stage ? error : webAssemblyError(error));
+      giveUp(error instanceof EngineError ? error : webAssemblyError(error));
       throw error;
     }
   };
 }
 
-async function unzipped({ body }) {
-  const unpacked = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+/** @param {Response} response */
+async function unzipped(response) {
+  const unpacked = new Response(bodyOf(response).pipeThrough(new DecompressionStream("gzip")));
   return new Uint8Array(await unpacked.arrayBuffer());
 }
 
 const fetchEngine = async () => unzipped(await fetchPart("engine.bin"));
 
+/** @type {Promise<void> | null} */
 let course = null;
 
-/** Take in what only the course needs, once; after a failure the next request tries again. */
+/**
+ * Take in what only the course needs, once; after a failure the next request tries again.
+ *
+ * @param {PyodideAPI} python
+ */
 function withCourse(python) {
   course ??= fetchFile(`${BASE}course.bin`)
     .then(async (response) => {
@@ -171,36 +212,39 @@ async function startPython() {
   return { python, handle: python.pyimport("tutorials.browser.bridge.handle") };
 }
 
-/** The envelope of an error: a Python one is told by the last line of its traceback, others by the first. */
+/**
+ * The envelope of an error: a Python one is told by the last line of its traceback, others by the first.
+ *
+ * @param {Error & {stage?: Stage}} error
+ * @param {Stage} stage
+ * @returns {Trouble}
+ */
 function told(error, stage) {
   console.error(error);
-  const lines = String(error.message ?? error)
-    .trim()
-    .split("\n");
-  return { stage: error.stage ?? stage, message: lines.at(error.name === "PythonError" ? -1 : 0) };
+  const lines = (error.message ?? String(error)).trim().split("\n");
+  const line = error.name === "PythonError" ? lines[lines.length - 1] : lines[0];
+  return { stage: error.stage ?? stage, message: line };
 }
 
 const started = Promise.race([broken, startPython()]);
 
 started.then(
-  () => postMessage({ ready: true }),
-  (error) => postMessage({ error: told(error, "start") }),
+  () => tell({ ready: true }),
+  (error) => tell({ error: told(error, "start") }),
 );
 
-addEventListener("message", async ({ data: { id, op, args } }) => {
+addEventListener("message", async (/** @type {MessageEvent<Ask>} */ { data: { id, op, args } }) => {
   const engine = await started.catch(() => null);
   if (!engine) return; // every question has been answered by the boot's error
   const { python, handle } = engine;
   try {
     if (COURSE.has(op)) await withCourse(python);
-    postMessage({ id, ok: true, value: handle(JSON.stringify({ ...args, op })) });
-  } catch (error) {
+    tell({ id, value: handle(JSON.stringify({ ...args, op })) });
+  } catch (thrown) {
+    const error = /** @type {Error & {pyodide_fatal_error?: boolean}} */ (thrown);
     const { stage, message } = told(error, "ask");
-    if (error.pyodide_fatal_error) {
-      // Not the answer to one question: there will be no more answers.
-      postMessage({ error: { stage, message: `Python stopped: ${message}.` } });
-    } else {
-      postMessage({ id, error: { stage, message } });
-    }
+    // A fatal one is not the answer to one question: there will be no more answers.
+    if (error.pyodide_fatal_error) tell({ error: { stage, message: `Python stopped: ${message}.` } });
+    else tell({ id, error: { stage, message } });
   }
 });
