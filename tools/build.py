@@ -30,9 +30,10 @@ def build_assets() -> None:
 
 
 def copy_docs() -> None:
-    """Lay the pages and the packed assets together in build/docs, scripts only as their bundle."""
+    """Lay the pages and what was packed together in build/docs; of scripts and styles only that."""
     shutil.rmtree(DOCS, ignore_errors=True)
-    shutil.copytree(ROOT / "docs" / "en", DOCS, ignore=shutil.ignore_patterns("*.mjs", "*.ts"))
+    packed = shutil.ignore_patterns("*.mjs", "*.ts", "*.css")
+    shutil.copytree(ROOT / "docs" / "en", DOCS, ignore=packed)
     shutil.copytree(ASSETS, DOCS, dirs_exist_ok=True)
 
 

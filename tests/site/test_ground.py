@@ -97,8 +97,8 @@ def test_style_sheets_load_nothing_from_elsewhere(site_dir: Path) -> None:
 
 
 def test_fonts_of_the_theme_are_on_the_site(site_dir: Path) -> None:
-    theme = site_dir / "stylesheets" / "theme.css"
-    fonts = re.findall(r'url\("([^"]+\.woff2)"\)', theme.read_text(encoding="utf-8"))
+    theme = site_dir / "stylesheets" / "site.css"
+    fonts = re.findall(r"url\(([^)]+\.woff2)\)", theme.read_text(encoding="utf-8"))
     assert sorted(Path(font).name for font in fonts) == sorted(
         font["file"] for font in json.loads((RUNTIME / "fonts.json").read_text())
     )
@@ -190,8 +190,8 @@ CONTRASTS = [
 def tokens(scheme: str) -> dict[str, str]:
     """Return the colour tokens of the light or the dark scheme, without their prefix."""
     sheet, selector = {
-        "light": ("theme.css", ":root"),
-        "dark": ("dark.css", '[data-md-color-scheme="slate"]'),
+        "light": ("theme/tokens.css", ":root"),
+        "dark": ("theme/dark.css", '[data-md-color-scheme="slate"]'),
     }[scheme]
     text = (STYLES / sheet).read_text(encoding="utf-8")
     blocks = re.findall(rf"{re.escape(selector)} {{(.*?)}}", text, re.DOTALL)
@@ -278,7 +278,7 @@ def test_sitemap_of_a_folder_keeps_its_links_to_the_site() -> None:
     ("pattern", "kind"),
     [
         ("index.html", "text/html; charset=utf-8"),
-        ("stylesheets/theme.css", "text/css; charset=utf-8"),
+        ("stylesheets/site.css", "text/css; charset=utf-8"),
         ("javascripts/page.js", "text/javascript; charset=utf-8"),
         ("engine/*/*.mjs", "text/javascript; charset=utf-8"),
         ("engine/*/*.wasm", "application/wasm"),

@@ -220,9 +220,6 @@ def papers(language: str = ENGLISH) -> Iterator[tuple[str, str]]:
             yield f"worksheets/{drill}-{level}", worksheet(drill, level, language=language)
 
 
-STYLES = ("theme", "replay", "exercise", "print", "worksheet")
-
-
 def worksheet(
     drill: str, level: int, *, seed: int = 0, count: int = ON_A_SHEET, language: str = ENGLISH
 ) -> str:
@@ -252,7 +249,7 @@ def worksheet(
         answers,
     )
     more = tag("a", {"href": "../../drills/"}, _("More drills on Open Ends"))
-    head = (icon(root), *(style_sheet(f"{root}stylesheets/{name}.css") for name in STYLES))
+    head = (icon(root), style_sheet(f"{root}stylesheets/worksheet.css"))
     sprite = Html(svg.sprite() if on_a_line else dice.sprite())
     return document(title, words, head=head, body=(sprite, main, tag("footer", more)))
 

@@ -119,10 +119,6 @@ def write_bare(site: Path, language: str = ENGLISH) -> None:
         (folder / "sizes.css").write_text(sizes, encoding="utf-8")
 
 
-STYLES = ("replay", "dice", "embed", "print")
-"""The style sheets of a bare page, beside the theme's."""
-
-
 def _bare(example: str, replay: Replay) -> str:
     root = "../" * (example.count("/") + 2)
     page, steps = f"{root}hands/{example}/", range(len(replay.steps))
@@ -130,11 +126,12 @@ def _bare(example: str, replay: Replay) -> str:
         tag("base", {"target": "_blank"}),
         tag("link", {"rel": "canonical", "href": page}),
         icon(root),
-        sheet(f"{root}stylesheets/theme.css"),
-        sheet(f"{root}stylesheets/dark.css", "(prefers-color-scheme: dark)"),
-        *(sheet(f"{root}stylesheets/{name}.css") for name in STYLES),
+        sheet(f"{root}stylesheets/embed.css"),
         sheet("sizes.css"),
-        tag("script", {"type": "module", "src": f"{root}javascripts/replay.js"}),
+        *(
+            tag("script", {"type": "module", "src": f"{root}javascripts/{name}.js"})
+            for name in ("page", "replay")
+        ),
     )
     shown = figure.figure(
         replay, example=example, start=1, steps=steps, root=root, page=None, bare=True
