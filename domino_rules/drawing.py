@@ -10,6 +10,9 @@ from typing import Literal
 Shape = Literal["wide", "tall"]
 """How a board is laid out: for a desk or for a phone."""
 
+SHAPES: tuple[Shape, ...] = ("tall", "wide")
+"""Both of them."""
+
 COLOURS = {
     "ivory": "#f6efdf",
     "ivory-edge": "#cdbb95",

@@ -117,6 +117,7 @@ class Family(NamedTuple, Generic[G, S, M, P, W]):
     `judge(game, written, table, words, problems)` judges a hand as written.
     """
 
+    name: str
     tell: Telling[S, M]
     why: Explaining[S]
     instead: Offering[S, P]
@@ -130,6 +131,7 @@ class Family(NamedTuple, Generic[G, S, M, P, W]):
 AnyFamily: TypeAlias = Family[AnyGame, State, AnyMatch, object, Written]
 
 LINE: Family[Game, Hand, Match, Play, WrittenHand] = Family(
+    "line",
     line_tell,
     line_why,
     line_instead,
@@ -140,6 +142,7 @@ LINE: Family[Game, Hand, Match, Play, WrittenHand] = Family(
     Match,
 )
 DICE: Family[DiceGame, DiceHand, DiceMatch, Placement, WrittenGame] = Family(
+    "dice",
     dice_tell,
     dice_why,
     dice_instead,

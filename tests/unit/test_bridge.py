@@ -73,6 +73,13 @@ def test_a_refusal_offers_the_smallest_legal_change() -> None:
     assert "oe-better" not in ask("play", example=riba, step=8, play="3-6")["refused"]
 
 
+def test_a_refused_die_is_answered_with_a_legal_placement() -> None:
+    nine = "tashkent/all-nine"
+    refused = ask("play", example=nine, step=0, play="0|1 c2 NE")["refused"]
+    assert '"oe-better">The same die is legal like this: 0|1, c2, facing SW.</p>' in refused
+    assert "oe-better" not in ask("play", example=nine, step=0, play="0|1")["refused"]
+
+
 def test_a_refused_beginning_of_a_line_is_told_without_a_suggestion() -> None:
     refused = ask("play", example=TERMS, step=4, plays=["0-0"], play="2-5 up")["refused"]
     assert "oe-better" not in refused

@@ -2,13 +2,11 @@
 
 import pytest
 
-from domino_rules.drawing import Shape
+from domino_rules.drawing import SHAPES, Shape
 from domino_rules.line.chain import DOWN, LEFT, RIGHT, UP, Chain
 from domino_rules.line.layout import lay_out, places
 from domino_rules.line.spots import Layout, Spot
 from tests.writing import line
-
-SHAPES: tuple[Shape, ...] = ("wide", "tall")
 
 
 def laid(plays: str, shape: Shape = "wide", kept: Layout | None = None) -> Layout:

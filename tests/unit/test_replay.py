@@ -5,17 +5,19 @@ from typing import Any
 
 import pytest
 
+from domino_rules import GEORGIAN
 from domino_rules.dice.hand import DiceHand
+from domino_rules.drawing import SHAPES
 from domino_rules.errors import Refusal
+from tutorials.replays import line
 from tutorials.replays.library import EXAMPLES, record_text
 from tutorials.replays.replay import (
     LONGEST_BRANCH,
-    SHAPES,
     Path,
     Replay,
     ReplayError,
     playable,
-    read_play,
+    read,
 )
 
 TERMS = Replay(record_text("georgian/terms-in-one-hand"))
@@ -99,7 +101,7 @@ def test_a_seat_sees_its_own_tiles_until_the_hand_is_over() -> None:
         assert seen_step.state.held == (whole.state.held[0], 0)
         assert seen_step.state.sizes == whole.state.sizes
         assert seen_step.state.chain == whole.state.chain
-        assert seen_step.score == whole.score
+        assert seen_step.state.scores == whole.state.scores
     assert seen.steps[5].state.event.tiles is None  # Beka draws
     assert seen.steps[-1] == table.steps[-1]
 
@@ -146,4 +148,4 @@ def test_nothing_is_playable_once_the_hand_is_over() -> None:
 @pytest.mark.parametrize("text", ["", "2-5 middle", "7-1", "2-", "2-5  left", "2-5-left", "２-5"])
 def test_what_is_no_play(text: str) -> None:
     with pytest.raises(ReplayError):
-        read_play(text)
+        read(line, GEORGIAN, text)

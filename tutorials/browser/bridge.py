@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import Any
 
 from domino_rules.errors import Refusal, ToldError
-from domino_rules.line.instead import UNANSWERED
 from domino_rules.words import N_
 
 from ..language.words import words_in
@@ -161,7 +160,7 @@ def _play(replay: Replay, request: dict[str, Any]) -> dict[str, Any]:
     try:
         steps = _line(replay, path._replace(plays=(*path.plays, play)))[len(line) :]
     except Refusal as refusal:
-        better = replay.instead(line[-1], play) if refusal.code in UNANSWERED else None
+        better = replay.instead(line[-1], play, refusal)
         return {"refused": figure.refused(refusal, replay.words, root_of(request), better)}
     return {"frames": [figure.frame(replay, step) for step in steps]}
 

@@ -16,7 +16,6 @@ fetches it, with all that it needs, for the first of them.
 from typing import Any
 
 from domino_rules.errors import Refusal
-from domino_rules.line.instead import UNANSWERED
 from domino_rules.words import N_
 
 from ..exercises import lasthand, question
@@ -79,8 +78,7 @@ def _opponent(request: dict[str, Any]) -> dict[str, Any]:
         steps = lasthand.steps(seed, plays, language)
     except Refusal as refusal:
         here, root = lasthand.seen(before[-1]), root_of(request)
-        unanswered = refusal.code in UNANSWERED
-        better = replay.instead(here, plays[-1]) if unanswered else None
+        better = replay.instead(here, plays[-1], refusal)
         return {"refused": figure.refused(refusal, replay.words, root, better)}
     if "about" in request:
         step = _at(steps, request.get("at", steps[-1].number))

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from domino_rules import tell
 from domino_rules.beginnings import check_seats
-from domino_rules.dice.hand import DiceHand
 from domino_rules.errors import Refusal
 from domino_rules.events import Result, Unknown
 from domino_rules.line import unchecked
@@ -20,15 +19,16 @@ from domino_rules.line.chain import ENDS, OUTWARD, Chain, Play
 from domino_rules.line.hand import Account, Game, Hand
 from domino_rules.line.match import Match, winner, winner_of_penalties
 from domino_rules.line.tell import end_name, sum_line
-from domino_rules.protocol import as_a
+from domino_rules.protocol import State, as_a
 from domino_rules.referee import Report, check
 from domino_rules.rules import RULES
 from domino_rules.tiles import Tile
 from domino_rules.words import N_, Words
 
 from ..language.vocabulary import Vocabulary
+from ..replays import line as way
 from ..replays.library import EXAMPLES, replay_of
-from ..replays.replay import Replay, read_play
+from ..replays.replay import Replay, read
 from .answers import (
     COLON,
     NAMES,
@@ -129,7 +129,7 @@ def _line(game: Game, what: str, left: str = "") -> Hand:
     return _played(game, setting, plays, left)
 
 
-def state_at(what: str) -> Hand | DiceHand | None:
+def state_at(what: str) -> State | None:
     """The state at a step of a worked hand ("georgian/nichia 9", the last one without a number),
     None for any other text; raises `ClaimError` for one that is not there.
     """
@@ -140,8 +140,7 @@ def state_at(what: str) -> Hand | DiceHand | None:
     step = int(example[2] or len(steps) - 1)
     if step >= len(steps):
         raise ClaimError(f"there is no step {step}; the last one is {len(steps) - 1}")
-    state: Hand | DiceHand = steps[step].state
-    return state
+    return steps[step].state
 
 
 @cache
@@ -382,7 +381,7 @@ def _may(game: Game, what: str) -> Answer:
     line, written = _parts(what, "line", "play")
     hand = _line(game, line)
     try:
-        after = hand.play(hand.find(*read_play(written, game.tiles)))
+        after = hand.play(hand.find(*read(way, game, written)))
     except Refusal as refusal:
         sentence = tell.refusal(refusal, Words(NAMES))
         return refused(sentence, refusal.rule)

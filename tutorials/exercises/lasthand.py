@@ -9,6 +9,8 @@ from random import Random
 
 from domino_rules.bots import choose, simple
 from domino_rules.games.georgian import GEORGIAN
+from domino_rules.line.hand import Hand
+from domino_rules.protocol import as_a
 from domino_rules.records import record_of, write
 from domino_rules.words import ENGLISH, N_
 
@@ -51,7 +53,7 @@ def _steps(seed: int, plays: tuple[str, ...], language: str) -> tuple[Step, ...]
         steps += replay.after(steps[-1], plays[-1])
     while steps[-1].state.turn not in (READER, None):
         rng = Random(f"{seed} {len(steps)}")
-        steps += replay.after(steps[-1], str(choose(steps[-1].state, simple, rng)))
+        steps += replay.after(steps[-1], str(choose(as_a(Hand, steps[-1].state), simple, rng)))
     return tuple(steps)
 
 

@@ -10,12 +10,15 @@ import json
 import zlib
 from typing import NamedTuple
 
+from domino_rules.games.tashkent import TASHKENT
+from domino_rules.line.chain import Play
 from domino_rules.record_text import LARGEST
 from domino_rules.records import LONGEST
 from domino_rules.tiles import MOST_PIPS, double_set
 from domino_rules.words import N_
 
-from .replay import LONGEST_BRANCH, Path, ReplayError, read_placement, read_play
+from . import grid
+from .replay import LONGEST_BRANCH, Path, ReplayError, read
 
 VERSION = "1"
 LONGEST_LINK = 48 * 1024
@@ -83,6 +86,6 @@ def _checked(values: object) -> Link:
 def _check(play: str) -> None:
     """Raise `ReplayError` for a text that is a play in no game."""
     try:
-        read_play(play, double_set(MOST_PIPS))
-    except ReplayError:
-        read_placement(play)
+        Play.read(play, double_set(MOST_PIPS))
+    except ValueError:
+        read(grid, TASHKENT, play)

@@ -1,37 +1,30 @@
 """The replay of a record: a written line of states, and branches that leave it.
 
-The states are those of the record's game: `hand.Hand`, in Tashkent `dice.hand.DiceHand`. A `Path`
-names any position: a step of the written line, then the plays of a branch. Everything is a function
-of (record, path), so forward, back and jump are the same, and nothing has to be kept.
+The states are those of the record's game: `line.hand.Hand`, in Tashkent `dice.hand.DiceHand`; what
+differs between the two stands in `line` and `grid`, and `choose` decides. A `Path` names any
+position: a step of the written line, then the plays of a branch. Everything is a function of
+(record, path), so forward, back and jump are the same, and nothing has to be kept.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from domino_rules import instead, tell, why
-from domino_rules.dice import instead as dice_instead
-from domino_rules.dice import why as dice_why
-from domino_rules.dice.faces import Face
-from domino_rules.dice.grid import Placement
-from domino_rules.dice.hand import DiceGame, DiceHand
-from domino_rules.dice.records import face_of
+from domino_rules import tell, why
 from domino_rules.drawing import Shape
 from domino_rules.errors import Refusal, ToldError
+from domino_rules.families import family_of
 from domino_rules.games import GAMES
 from domino_rules.judging import JudgedHand, Problem
-from domino_rules.line.chain import Play
-from domino_rules.line.layout import lay_out
 from domino_rules.line.spots import Layout
-from domino_rules.protocol import AnyGame
+from domino_rules.protocol import AnyGame, AnyMatch, State
 from domino_rules.records import Record
 from domino_rules.referee import check
-from domino_rules.tiles import DOUBLE_SIX, TileSet
 from domino_rules.words import ENGLISH, N_, Reason, Words
 
 from ..language.words import words_in
+from .choose import G_contra, P, Reading, way_of
 
-SHAPES: tuple[Shape, ...] = ("tall", "wide")
-"""The two ways a board is laid out: for a phone and for a desk."""
+S_co = TypeVar("S_co", bound=State, covariant=True)
 
 LONGEST_BRANCH = 60
 """More plays than any hand has; a longer branch is refused before it is replayed."""
@@ -61,27 +54,28 @@ class Path(NamedTuple):
     plays: tuple[str, ...] = ()
 
 
-class Step(NamedTuple):
+class Position(NamedTuple, Generic[S_co]):
     """One position as it is shown.
 
-    `state` is one of `hand.Hand`, in Tashkent of `dice.hand.DiceHand`: which, the game tells.
     `number` counts from the beginning of the whole record, along the branch if there is one;
-    `layouts` is the line's layout for each of `SHAPES`, of dice none; `score` is the match score by
-    side.
+    `layouts` is the line's layout for each of `SHAPES`, of dice none.
     `standing` says how a match to a target stands once this step has ended a hand of it; `rules`
     are the ids of the clauses that the step rests on, those on the match included. `hand` is the
     place of its hand in the record, and `past` has that hand's states before this one.
     """
 
     number: int
-    state: Any
-    score: tuple[Any, ...]
+    state: S_co
     layouts: dict[Shape, Layout]
     note: str = ""
     standing: str = ""
     rules: tuple[str, ...] = ()
     hand: int = 0
-    past: tuple[Any, ...] = ()
+    past: tuple[S_co, ...] = ()
+
+
+Step: TypeAlias = Position[State]
+"""A position in a game of either kind."""
 
 
 class Replay:
@@ -111,7 +105,7 @@ class Replay:
         self.seat = seat
         self.words: Words = words_in(language, self.record.players)
         self.hands: tuple[JudgedHand, ...] = report.hands
-        self.standings: tuple[Any, ...] = report.standings
+        self.standings: tuple[AnyMatch, ...] = report.standings
         self.steps: tuple[Step, ...] = self._written(report.hands)
 
     @property
@@ -131,9 +125,9 @@ class Replay:
     @property
     def concealed(self) -> bool:
         """Whether a seat sees less than there is to be known: tiles can be hidden, dice are not."""
-        return self.dealt and not isinstance(self.game, DiceGame)
+        return self.dealt and way_of(self.game).HIDDEN
 
-    def _seen(self, state: Any) -> Any:
+    def _seen(self, state: State) -> State:
         """A written state as this replay shows it."""
         if self.seat is None or state.result is not None:
             return state
@@ -141,8 +135,8 @@ class Replay:
 
     def _written(self, hands: Sequence[JudgedHand]) -> tuple[Step, ...]:
         steps: list[Step] = []
-        for number, (judged, standing) in enumerate(zip(hands, self.standings, strict=True)):
-            layouts = _laid_out(judged.last)
+        for number, (judged, match) in enumerate(zip(hands, self.standings, strict=True)):
+            layouts = way_of(self.game).layouts(judged.last, {})
             missing = [step for step in judged.notes if step >= len(judged.states)]
             if missing:
                 last = len(judged.states) - 1
@@ -155,22 +149,13 @@ class Replay:
                     note = notes.get(n, "")
                     if n == 1 and number:  # before it nothing of this hand has been shown
                         note = " ".join(filter(None, (notes.get(0, ""), note)))
-                    step = Step(
-                        len(steps), seen[n], state.scores, layouts, note, rules=judged.rules(n)
-                    )
+                    step = Position(len(steps), seen[n], layouts, note, rules=judged.rules(n))
                     past = judged.states[:n] if state.result is not None else seen[:n]
                     steps.append(step._replace(hand=number, past=past))
             if judged.last.result is not None:
-                steps[-1] = steps[-1]._replace(standing=self._standing(standing))
+                told = way_of(self.game).standing(match, self.words, several=len(hands) > 1)
+                steps[-1] = steps[-1]._replace(standing=told)
         return tuple(steps)
-
-    def _standing(self, match: Any) -> str:
-        """How the match stands after a hand; nothing of a hand that is not part of one."""
-        if isinstance(self.game, DiceGame):
-            return tell.standing(match, self.words) if len(self.hands) > 1 else ""
-        if match.target is None:
-            return ""
-        return tell.standing(match._replace(eggs=0), self.words)  # the eggs were just told
 
     def told(self, step: Step) -> str:
         """What a position says: what just happened and, at the end of a hand, the match.
@@ -178,7 +163,7 @@ class Replay:
         The first die of a later game is told with the throw, which has no position of its own.
         """
         states = [step.state]
-        if step.hand and len(step.past) == 1 and isinstance(step.state, DiceHand):
+        if step.hand and len(step.past) == 1 and way_of(self.game).DEAL_TOLD:
             states.insert(0, step.past[0])
         sentences = [tell.told(state, self.words) for state in states]
         return " ".join(filter(None, (*sentences, step.standing)))
@@ -219,12 +204,13 @@ class Replay:
             steps.append(self._next(steps[-1], state))
         return steps[1:]
 
-    def _next(self, step: Step, state: Any) -> Step:
+    def _next(self, step: Step, state: State) -> Step:
         """The position after `step`; the tiles already down stay where they are."""
-        layouts = step.layouts if state.event.play is None else _laid_out(state, step.layouts)
+        layouts = step.layouts
+        if state.event.play is not None:
+            layouts = way_of(self.game).layouts(state, layouts)
         past = (*step.past, step.state)
-        number, score = step.number + 1, state.scores
-        step = step._replace(number=number, state=state, score=score, layouts=layouts)
+        step = step._replace(number=step.number + 1, state=state, layouts=layouts)
         return step._replace(note="", standing="", rules=state.rules, past=past)
 
     # Why
@@ -241,7 +227,7 @@ class Replay:
         if about == "step":
             parts = ("forced", "sum", "ending")
             return [reason for part in parts for reason in self.why(step, part)]
-        explain = (_ABOUT_DICE if isinstance(step.state, DiceHand) else _ABOUT).get(about)
+        explain = family_of(self.game).why.ABOUT.get(about)
         if explain is None:
             raise ReplayError(N_("nothing here is called {name}"), name=about[:40])
         return [*explain(step.state, self.words), *self._missed(step, about)]
@@ -249,10 +235,9 @@ class Replay:
     def _missed(self, step: Step, about: str) -> list[Reason]:
         """With the sum of a play that scored nothing: what would have scored."""
         play = step.state.event.play
-        dice = isinstance(step.state, DiceHand)
-        if about != "sum" or dice or play is None or step.state.event.points:
+        if about != "sum" or play is None or step.state.event.points:
             return []
-        return instead.missed(step.past[-1], play, self.words)
+        return family_of(self.game).instead.missed(step.past[-1], play, self.words)
 
     def _why_score(self, step: Step, seat: str) -> list[Reason]:
         if seat not in map(str, range(step.state.seats)):
@@ -263,106 +248,58 @@ class Replay:
         hands.append((*step.past, step.state))
         return why.score(int(seat), hands, self.record.target, self.words)
 
-    def instead(self, step: Step, play: str) -> Reason | None:
-        """What would have been legal instead of a play that is refused in a position, if known."""
-        if isinstance(step.state, DiceHand):
-            face, space, corner = read_placement(play)
-            if space is None:
-                return None
-            return dice_instead.hint(step.state, Placement(face, space, corner), self.words)
-        return instead.hint(step.state, read_play(play, step.state.game.tiles), self.words)
+    def instead(self, step: Step, play: str, refusal: Refusal) -> Reason | None:
+        """What would have been legal instead of a play that is refused in a position.
+
+        None where nothing is known to be, or the refusal itself says so.
+        """
+        offering, tried = family_of(self.game).instead, way_of(self.game).tried(self.game, play)
+        if tried is None or refusal.code not in offering.UNANSWERED:
+            return None
+        return offering.hint(step.state, tried, self.words)
 
 
-def _laid_out(state: Any, kept: dict[Shape, Layout] | None = None) -> dict[Shape, Layout]:
-    """How the line of a state lies in each of `SHAPES`, `kept` being how its tiles lay before."""
-    if isinstance(state, DiceHand):
-        return {}
-    placed, stavka, before = state.chain.placed, state.chain.stavka, kept or {}
-    return {s: lay_out(placed, stavka, shape=s, kept=before.get(s)) for s in SHAPES}
-
-
-_ABOUT: dict[str, Callable[[Any, Words], list[Reason]]] = {
-    "sum": why.total,
-    "points": why.points,
-    "left": why.left,
-    "ending": why.ending,
-    "turn": why.turn,
-    "forced": why.forced,
-}
-_ABOUT_DICE = {
-    **_ABOUT,
-    "sum": dice_why.placement,
-    "points": dice_why.ending,
-    "spaces": dice_why.spaces,
-}
-
-
-def playable(state: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+def playable(state: State) -> tuple[tuple[object, ...], tuple[object, ...]]:
     """What the reader may do here: the legal plays, and the other tiles or dice there are to try.
 
-    With known hands those are the tiles of the seat to act, else all that are not on the table.
     Empty when the hand is over, or when a draw or a pass is due.
     """
     if state.result is not None or not state.legal:
         return (), ()
-    if isinstance(state, DiceHand):
-        fitting = {play.face for play in state.legal}
-        dice = () if state.turn is None else dict.fromkeys(state.held[state.turn])
-        return state.legal, tuple(face for face in dice if face not in fitting)
-    known = state.turn is not None and state.knows(state.turn)
-    held = state.held[state.turn] if known else state.chain.unplayed
-    fits = {play.tile for play in state.legal}
-    return state.legal, tuple(tile for tile in state.game.tiles.members(held) if tile not in fits)
+    return state.legal, way_of(state.game).others(state)
 
 
-def legal_play(state: Any, play: str) -> Play | Placement:
+def legal_play(state: State, text: str) -> object:
     """The legal play that a text means in a state.
 
     Raises `ReplayError` for a text that is no play there, and what `find` of the state raises.
     """
-    legal: Play | Placement
-    if isinstance(state, DiceHand):
-        legal = state.find(*read_placement(play))
-    else:
-        legal = state.find(*read_play(play, state.game.tiles))
-    return legal
+    way = way_of(state.game)
+    return way.find(state, read(way, state.game, text))
 
 
-def read_placement(text: str) -> tuple[Face, int | None, int | None]:
-    """A placement as a record writes it: the face, the space and the corner, None where left out.
+def read(way: Reading[G_contra, P], game: G_contra, text: str) -> P:
+    """The play that a text means in a game that is replayed in this way.
 
-    Raises `ReplayError` for anything else. A face alone is one to try anywhere.
+    Raises `ReplayError` for a text that is none.
     """
     try:
-        face = face_of(text)
-        return (face, None, None) if face else Placement.read(text)
+        return way.read(game, text)
     except ValueError:
-        raise ReplayError(N_("a placement is a face, a space and a corner: 0|2 c2 NW")) from None
+        raise ReplayError(way.FORM) from None
 
 
-def read_play(text: str, tiles: TileSet = DOUBLE_SIX) -> Play:
-    """A play as a record writes it: the tile, one of this set, and the end if there is one.
-
-    Raises `ReplayError` for anything else.
-    """
-    try:
-        return Play.read(text, tiles)
-    except ValueError:
-        raise ReplayError(N_("a play is a tile and, where needed, an end: 2-5 left")) from None
-
-
-def refusal_of(state: Any, written: str) -> Refusal:
+def refusal_of(state: State, written: str) -> Refusal:
     """Why something written as in a record, a play or "draws" or "passes", is refused here.
 
     Raises `ReplayError` for what is allowed, or is no such thing.
     """
     try:
-        if written == "passes":
-            state.pass_turn()
-        elif written == "draws":
-            state.draw(count=1)
-        else:
+        act = way_of(state.game).ACTIONS.get(written)
+        if act is None:
             state.play(legal_play(state, written))
+        else:
+            act(state)
     except Refusal as refusal:
         if refusal.code not in ("end-needed", "corner-needed"):
             return refusal

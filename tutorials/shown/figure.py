@@ -9,14 +9,13 @@ pressed stands once in the page, in `parts`, and the figure stays light.
 from collections.abc import Sequence
 
 from domino_rules import tell
-from domino_rules.dice.hand import DiceGame
-from domino_rules.drawing import Shape
+from domino_rules.drawing import SHAPES, Shape
 from domino_rules.errors import Refusal
 from domino_rules.records import write
 from domino_rules.rules import RULES, clause
 from domino_rules.words import N_, Reason, Words
 
-from ..replays.replay import SHAPES, Path, Replay, Step
+from ..replays.replay import Path, Replay, Step
 from . import players
 from .choose import shows
 from .markup import Around, Attributes, Html, button, escape, fill, join, tag
@@ -50,7 +49,7 @@ def figure(
     """
     step, words = replay.steps[start], replay.words
     shown = replay.steps[steps.start : steps.stop]
-    invitation = words.translate(shows(step.state).INVITATION)
+    invitation = words.translate(shows(step.state.game).INVITATION)
     card = tag(
         "figure",
         {"class": "oe-card", "style": None if bare else proportions(shown)},
@@ -124,7 +123,7 @@ def proportions(steps: Sequence[Step]) -> str:
     """The height of the boards for their width, for each shape that of the tallest."""
     found = []
     for shape in SHAPES:
-        sizes = [shows(step.state).size(step, shape) for step in steps]
+        sizes = [shows(step.state.game).size(step, shape) for step in steps]
         found.append(f"--oe-{shape}:{min(width / height for width, height in sizes):.4g}")
     return ";".join(found)
 
@@ -198,7 +197,7 @@ def _extras(replay: Replay, start: int, steps: range, *, dead: bool) -> Html:
         tag("select", speed, _speed(USUAL_SPEED)),
         button(keys, "?"),
         button(full),
-        _dead(dead, replay.words) if isinstance(replay.game, DiceGame) else _lens(replay),
+        shows(replay.game).look(replay, dead=dead),
     )  # fmt: skip
 
 
@@ -210,22 +209,6 @@ def _speed(number: int) -> Html:
 def _speeds() -> Html:
     """The choice of all speeds; a figure has only the usual one before it is used."""
     return tag("select", *map(_speed, range(len(SPEEDS))))
-
-
-def _lens(replay: Replay) -> Html:
-    """The choice of who sees the hand, where the deal is known; the script adds the seats."""
-    if not replay.concealed:
-        return Html()
-    _ = replay.words.translate
-    table_view = tag("option", {"value": ""}, _("the table"))
-    select = tag("select", {"autocomplete": "off"}, table_view)
-    return tag("label", {"class": "oe-lens"}, _("Seen by"), " ", select)
-
-
-def _dead(marked: bool, words: Words) -> Html:
-    """The choice whether dead spaces are marked."""
-    pressed = str(marked).lower()
-    return button({"data-do": "dead", "aria-pressed": pressed}, words.translate("Dead spaces"))
 
 
 _WHERE = {
@@ -367,7 +350,7 @@ def slider_value(replay: Replay, step: Step) -> str:
     """The words a slider says for this position."""
     _, event = replay.words.translate, step.state.event
     if event.seat is None:
-        return _(shows(step.state).BEFORE)
+        return _(shows(step.state.game).BEFORE)
     what = _("draw") if event.kind == "draw" else _("pass")
     if event.play is not None:
         what = str(getattr(event.play, "tile", event.play))
@@ -384,7 +367,7 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = Fa
         tag(
             "div",
             {"class": "oe-board", "data-shape": shape, "data-key": "board", "aria-hidden": "true"},
-            shows(step.state).board(step, shape),
+            shows(step.state.game).board(step, shape),
         )
         for shape in shapes
     )
@@ -411,7 +394,7 @@ def view(replay: Replay, step: Step, shapes: Sequence[Shape], *, live: bool = Fa
 
 def _sum(replay: Replay, step: Step) -> Html:
     """The sum of the open ends where there is one, and the question why."""
-    room = shows(step.state)
+    room = shows(step.state.game)
     about = room.reason(step)
     if not about:
         return Html()
@@ -426,8 +409,7 @@ def _sum(replay: Replay, step: Step) -> Html:
 
 def details(replay: Replay, step: Step) -> Html:
     """The open ends, or the spaces of the grid, as a table."""
-    table: Html = shows(step.state).details(step, replay.words)
-    return table
+    return shows(step.state.game).details(step, replay.words)
 
 
 def notes(step: Step) -> Html:
@@ -444,23 +426,22 @@ def _note(step: Step) -> Html:
 
 def tray(replay: Replay, step: Step) -> Html:
     """What the reader may play here, one button per play, and what does not fit."""
-    buttons: Html = shows(step.state).tray(replay, step)
-    return buttons
+    return shows(step.state.game).tray(replay, step)
 
 
 def crowded(replay: Replay) -> list[Html]:
     """The fullest trays of the written line, by which their room is measured."""
 
     def buttons(step: Step) -> int:
-        return int(shows(step.state).choices(step))
+        return shows(step.state.game).choices(step)
 
     fullest = sorted(replay.steps, key=buttons, reverse=True)[:4]
     return [tray(replay, step) for step in fullest]
 
 
-def places(step: Step) -> dict[str, Html]:
+def places(step: Step) -> dict[Shape, Html]:
     """Where that may go, as an SVG of places for each of `SHAPES`."""
-    return dict(shows(step.state).places(step))
+    return shows(step.state.game).places(step)
 
 
 def lines(paths: Sequence[Path], current: int, words: Words, *, undo: bool, redo: bool) -> Html:
@@ -575,7 +556,7 @@ def boards(replay: Replay, example: str) -> Html:
             tag(
                 "div",
                 {"class": "oe-board", "aria-hidden": "true"},
-                shows(step.state).board(step, "tall"),
+                shows(step.state.game).board(step, "tall"),
             ),
             tag("p", {"class": "oe-say"}, replay.told(step)),
             _note(step),

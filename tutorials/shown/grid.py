@@ -7,10 +7,10 @@ from domino_rules.dice import svg, tell
 from domino_rules.dice.faces import Face
 from domino_rules.dice.grid import FACINGS, NOTHING, SPACES, Grid, Placement, fitting
 from domino_rules.dice.hand import DiceHand
-from domino_rules.drawing import Shape
+from domino_rules.drawing import SHAPES, Shape
 from domino_rules.words import N_, Words
 
-from ..replays.replay import SHAPES, Replay, Step
+from ..replays.replay import Position, Replay
 from .markup import Child, Html, button, join, tag
 from .pieces import forced, open_table, row_head, tray_head, tries
 
@@ -25,34 +25,34 @@ def sprite(drawings: str) -> Html:
     return Html(svg.sprite())
 
 
-def size(step: Step, shape: Shape) -> tuple[float, float]:
+def size(step: Position[DiceHand], shape: Shape) -> tuple[float, float]:
     """Width and height of the board."""
     return svg.BOXES[shape][2:]
 
 
-def board(step: Step, shape: Shape) -> Html:
+def board(step: Position[DiceHand], shape: Shape) -> Html:
     """The drawing of a position; the numbers between dice are those of the die placed last."""
-    state: DiceHand = step.state
+    state = step.state
     return Html(svg.board(state.grid, shape=shape))
 
 
-def thumbnail(step: Step) -> Html:
+def thumbnail(step: Position[DiceHand]) -> Html:
     """The drawing of a position in small, without marks."""
-    grid: Grid = step.state.grid
+    grid = step.state.grid
     return Html(svg.board(grid, shape="wide", last=False, contacts=False, dead=False))
 
 
-def terms(step: Step, words: Words) -> Html:
+def terms(step: Position[DiceHand], words: Words) -> Html:
     """Nothing is added up."""
     return Html()
 
 
-def reason(step: Step) -> str:
+def reason(step: Position[DiceHand]) -> str:
     """What the question why below the sentence is about; empty where there is none."""
     return "" if step.state.event.kind == "deal" else "step"
 
 
-def details(step: Step, words: Words) -> Html:
+def details(step: Position[DiceHand], words: Words) -> Html:
     """The grid as a table: for each space what lies in it, or what it asks for and what fits."""
     _, grid = words.translate, step.state.grid
     rows = []
@@ -86,7 +86,7 @@ def rack(state: DiceHand, seat: int, words: Words) -> Html:
 # What the live table shows
 
 
-def choices(step: Step) -> int:
+def choices(step: Position[DiceHand]) -> int:
     """How many ways to place a die the tray of a position shows, and dice beside."""
     return len(step.state.legal) + 4 * len(_dice(step.state))
 
@@ -96,9 +96,9 @@ def _dice(state: DiceHand) -> tuple[Face, ...]:
     return () if state.turn is None else tuple(dict.fromkeys(state.held[state.turn]))
 
 
-def tray(replay: Replay, step: Step) -> Html:
+def tray(replay: Replay, step: Position[DiceHand]) -> Html:
     """The dice the reader may place here, each with one button per placement, and the others."""
-    state: DiceHand = step.state
+    state = step.state
     _, words = replay.words.translate, replay.words
     if state.turn is None or not state.legal:
         return forced(words) if state.result is None else tray_head(_("The game is over."))
@@ -186,11 +186,22 @@ def _try(what: str, label: str, shown: Child) -> Html:
     return button({"data-try": what, "aria-label": label}, shown)
 
 
-def places(step: Step) -> dict[Shape, Html]:
+def places(step: Position[DiceHand]) -> dict[Shape, Html]:
     """The empty spaces as an SVG of places for each of `SHAPES`; a place has `data-end`.
 
     The script hides those where a die does not fit; whoever drops it there all the same learns why.
     """
-    grid: Grid = step.state.grid
+    grid = step.state.grid
     empty = {space for space, asked in enumerate(grid.asks) if asked is not None}
     return dict.fromkeys(SHAPES, tag("svg", Html(svg.places(empty))))
+
+
+def close_up(step: Position[DiceHand]) -> Html:
+    """The drawing of a position in small, with its marks."""
+    return Html(svg.board(step.state.grid, last=False))
+
+
+def look(replay: Replay, *, dead: bool) -> Html:
+    """The choice whether dead spaces are marked."""
+    pressed, text = str(dead).lower(), replay.words.translate("Dead spaces")
+    return button({"data-do": "dead", "aria-pressed": pressed}, text)

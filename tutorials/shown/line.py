@@ -4,15 +4,18 @@
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
-from domino_rules.drawing import Shape
+from domino_rules.drawing import SHAPES, Shape
 from domino_rules.line import svg, tell
 from domino_rules.line.chain import ENDS, Play
 from domino_rules.line.hand import Hand
+from domino_rules.line.spots import Spot
 from domino_rules.tiles import Tile
 from domino_rules.words import N_, Words
 
-from ..replays.replay import SHAPES, Replay, Step, playable
+from ..replays.line import others
+from ..replays.replay import Position, Replay
 from .markup import Html, button, join, tag
 from .pieces import forced, open_table, row_head, tray_head, tries
 
@@ -29,26 +32,26 @@ def sprite(drawings: str) -> Html:
     return Html(svg.sprite_for(drawings))
 
 
-def size(step: Step, shape: Shape) -> tuple[float, float]:
+def size(step: Position[Hand], shape: Shape) -> tuple[float, float]:
     """Width and height of the board."""
     return step.layouts[shape].box[2:]
 
 
-def board(step: Step, shape: Shape) -> Html:
+def board(step: Position[Hand], shape: Shape) -> Html:
     """The drawing of a position; its badges say what counts or, if nothing does, what is asked."""
-    state: Hand = step.state
+    state = step.state
     return Html(svg.board(state.chain, step.layouts[shape], asks=state.game.write is None))
 
 
-def thumbnail(step: Step) -> Html:
+def thumbnail(step: Position[Hand]) -> Html:
     """The drawing of a position in small, without marks."""
     chain, layout = step.state.chain, step.layouts["wide"]
     return Html(svg.board(chain, layout, last=False, badges=False))
 
 
-def terms(step: Step, words: Words) -> Html:
+def terms(step: Position[Hand], words: Words) -> Html:
     """The terms of the sum and what they add up to; nothing where nothing is added up."""
-    state: Hand = step.state
+    state = step.state
     chain = state.chain
     if not chain.placed or state.game.write is None:
         return Html()
@@ -69,17 +72,17 @@ def _term(sign: str, counts: int, name: str) -> Html:
     return tag("span", {"class": "oe-term"}, sign, tag("b", counts), " ", tag("small", name))
 
 
-def reason(step: Step) -> str:
+def reason(step: Position[Hand]) -> str:
     """What the question why below the sentence is about; empty where there is none."""
-    state: Hand = step.state
+    state = step.state
     if state.event.kind in ("draw", "pass") or state.result is not None:
         return "step"
     return "sum" if state.chain.placed and state.game.write is not None else ""
 
 
-def details(step: Step, words: Words) -> Html:
+def details(step: Position[Hand], words: Words) -> Html:
     """The open ends as a table: what each asks for and, where that is added up, what it counts."""
-    state: Hand = step.state
+    state = step.state
     _, chain, counted = words.translate, state.chain, state.game.write is not None
     rows = []
     for n, end in enumerate(chain.ends):
@@ -107,16 +110,16 @@ def rack(state: Hand, seat: int, words: Words) -> Html:
 # What the live table shows
 
 
-def choices(step: Step) -> int:
+def choices(step: Position[Hand]) -> int:
     """How many tiles and ways to play them the tray of a position shows."""
-    legal, others = playable(step.state)
-    return len(legal) + len(others)
+    legal = step.state.legal
+    return len(legal) + len(others(step.state)) if legal else 0
 
 
-def tray(replay: Replay, step: Step) -> Html:
+def tray(replay: Replay, step: Position[Hand]) -> Html:
     """The tiles the reader may play here, one button per play, and those that do not fit."""
-    state: Hand = step.state
-    _, (legal, others) = replay.words.translate, playable(state)
+    state = step.state
+    _, legal = replay.words.translate, state.legal
     if not legal:
         over = state.result is not None
         return tray_head(_("The hand is over.")) if over else forced(replay.words)
@@ -129,7 +132,7 @@ def tray(replay: Replay, step: Step) -> Html:
     rest = tries(
         _("These do not fit; try one and see why:"),
         _("Tiles that do not fit"),
-        [_try_button(tile, replay.words) for tile in others],
+        [_try_button(tile, replay.words) for tile in others(state)],
     )
     plays = tag("div", {"class": "oe-plays", "role": "group", "aria-label": label}, *fits)
     return join((tray_head(head), plays, rest))
@@ -156,13 +159,12 @@ def _try_button(tile: Tile, words: Words) -> Html:
     return button({"data-try": str(tile), "aria-label": label}, Html(svg.tile(tile)))
 
 
-def places(step: Step) -> dict[Shape, Html]:
+def places(step: Position[Hand]) -> dict[Shape, Html]:
     """Where the tiles that fit may go, as an SVG of places for each of `SHAPES`.
 
     A place has `data-end`, and `data-double` says whether it is one for doubles.
     """
-    legal, _ = playable(step.state)
-    chain = step.state.chain
+    legal, chain = step.state.legal, step.state.chain
     drawn: dict[Shape, Html] = {}
     for shape in SHAPES:
         groups = (
@@ -176,3 +178,38 @@ def places(step: Step) -> dict[Shape, Html]:
         )
         drawn[shape] = tag("svg", *map(Html, groups))
     return drawn
+
+
+def look(replay: Replay, *, dead: bool) -> Html:
+    """The choice of who sees the hand, where the deal is known; the script adds the seats."""
+    if not replay.concealed:
+        return Html()
+    _ = replay.words.translate
+    table_view = tag("option", {"value": ""}, _("the table"))
+    select = tag("select", {"autocomplete": "off"}, table_view)
+    return tag("label", {"class": "oe-lens"}, _("Seen by"), " ", select)
+
+
+LARGEST_CLOSE_UP = 5
+"""The most tiles a line may have to be drawn close up."""
+
+ROOM = 2.1
+"""From the middle of a tile to the edge of such a drawing, in tile widths."""
+
+
+def close_up(step: Position[Hand]) -> Html:
+    """The line of a position, close up; nothing if it is too long for that."""
+    state, chain = step.state, step.state.chain
+    if not 0 < len(chain.placed) <= LARGEST_CLOSE_UP:
+        return Html()
+    layout = step.layouts["wide"]
+    near = layout._replace(box=_close(layout.spots[: len(chain.placed)]))
+    return Html(svg.board(chain, near, last=False, asks=state.game.write is None))
+
+
+def _close(spots: Sequence[Spot]) -> tuple[float, float, float, float]:
+    """The box around the tiles on these spots, with room for the numbers beside them."""
+    across = [spot.x for spot in spots]
+    down = [spot.y for spot in spots]
+    left, top = min(across) - ROOM, min(down) - ROOM
+    return left, top, max(across) + ROOM - left, max(down) + ROOM - top

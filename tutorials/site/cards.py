@@ -6,34 +6,24 @@ root; boards need the sprite of tiles or dice, which come along for pages that h
 
 import html as entities
 import re
-from collections.abc import Sequence
 from functools import cache
 
 from markdown import Markdown
 
 from domino_rules.dice import svg as dice
-from domino_rules.dice.grid import Grid
-from domino_rules.dice.hand import DiceHand
 from domino_rules.line import svg
-from domino_rules.line.hand import Hand
-from domino_rules.line.spots import Spot
 from domino_rules.rules import RULES
 from domino_rules.words import ENGLISH
 
 from ..claims.prose import filled_in
 from ..language.words import words_in
 from ..replays.library import EXAMPLES, replay_of
-from ..replays.replay import Replay, Step
+from ..replays.replay import Replay
+from ..shown.choose import shows
 from ..shown.markup import Html, fill, join, tag
 from ..words.clauses import Clause, clauses, docs_in
 from ..words.glossary import MENTION, Term, terms
 from ..words.links import form_of
-
-LARGEST_BOARD = 5
-"""The most tiles a card's board may have."""
-
-ROOM = 2.1
-"""From the middle of a tile to the edge of a card's board, in tile widths."""
 
 Card = dict[str, str]
 """A card: `title`, the plain `tip`, and the `html` inside it."""
@@ -111,32 +101,8 @@ def _board(term: Term) -> Html:
     record = term.demo.record
     replay = replay_of(record) if record in EXAMPLES else Replay(record)
     step = replay.steps[int(dict(term.demo.options).get("start", "1"))]
-    drawn = _grid(step) if isinstance(step.state, DiceHand) else _line(step)
+    drawn = shows(replay.game).close_up(step)
     if not drawn:
         return Html()
     still = Html(re.sub(r' (?:data-key|class="last"|focusable)(?:="[^"]*")?', "", drawn))
     return tag("div", {"class": "oe-board", "aria-hidden": "true"}, still)
-
-
-def _grid(step: Step) -> str:
-    grid: Grid = step.state.grid
-    return dice.board(grid, last=False)
-
-
-def _line(step: Step) -> str:
-    """The line of a position, close up; nothing if it is too long for a card."""
-    state: Hand = step.state
-    chain = state.chain
-    if not 0 < len(chain.placed) <= LARGEST_BOARD:
-        return ""
-    layout = step.layouts["wide"]
-    near = layout._replace(box=_close(layout.spots[: len(chain.placed)]))
-    return svg.board(chain, near, last=False, asks=state.game.write is None)
-
-
-def _close(spots: Sequence[Spot]) -> tuple[float, float, float, float]:
-    """The box around the tiles on these spots, with room for the numbers beside them."""
-    across = [spot.x for spot in spots]
-    down = [spot.y for spot in spots]
-    left, top = min(across) - ROOM, min(down) - ROOM
-    return left, top, max(across) + ROOM - left, max(down) + ROOM - top

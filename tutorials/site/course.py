@@ -8,9 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from domino_rules.dice import svg as dice
 from domino_rules.games import GAMES
-from domino_rules.line import svg
 from domino_rules.rules import RULES
 from domino_rules.words import ENGLISH, N_, Words
 
@@ -22,6 +20,7 @@ from ..exercises.question import progress, solution, static, tally
 from ..exercises.recipes import LEVELS, fresh
 from ..exercises.tasks import ExerciseError
 from ..language.words import words_in
+from ..shown.choose import shows
 from ..shown.markup import Html, fill, join, lines, markdown, tag
 from ..words.glossary import terms
 from .document import document, icon
@@ -233,7 +232,6 @@ def worksheet(
     root, words = "../../../", words_in(language)
     _ = words.translate
     title = _("{drill}, {level}").format(drill=_(DRILL_NAMES[drill]), level=_(LEVEL_NAMES[level]))
-    on_a_line = KINDS[DRILLS[drill]].game == "georgian"
     answers = lines(
         "section",
         {"class": "oe-second-sheet"},
@@ -250,7 +248,7 @@ def worksheet(
     )
     more = tag("a", {"href": "../../drills/"}, _("More drills on Open Ends"))
     head = (icon(root), style_sheet(f"{root}stylesheets/worksheet.css"))
-    sprite = Html(svg.sprite() if on_a_line else dice.sprite())
+    sprite = shows(GAMES[KINDS[DRILLS[drill]].game]).sprite(main)
     return document(title, words, head=head, body=(sprite, main, tag("footer", more)))
 
 

@@ -109,7 +109,7 @@ def _card(hand: Listed, words: Words) -> Html:
     _, replay, last = words.translate, hand.replay, hand.replay.steps[-1]
     special = [rule for rule in hand.rules if not _everyday(rule)]
     board = tag(
-        "span", {"class": "oe-board", "aria-hidden": "true"}, shows(last.state).thumbnail(last)
+        "span", {"class": "oe-board", "aria-hidden": "true"}, shows(last.state.game).thumbnail(last)
     )
     return tag(
         "li",

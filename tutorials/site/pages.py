@@ -138,7 +138,7 @@ def _bare(example: str, replay: Replay) -> str:
     )
     link = tag("a", {"href": page}, replay.words.translate("This hand on Open Ends"))
     body = (
-        shows(replay.steps[0].state).sprite(shown),
+        shows(replay.game).sprite(shown),
         figure.parts(replay.words),
         lines("main", {}, shown),
         tag("footer", link),

@@ -31,7 +31,7 @@ from ..replays.replay import ReplayError
 from ..shown.figure import as_titled, rule_link
 from ..shown.markup import Html, escape, join, tag
 from ..shown.pieces import open_table, row_head
-from ..shown.players import ending
+from ..shown.sides import ending
 
 
 class Version(NamedTuple):
