@@ -49,9 +49,9 @@ def test_every_cell_has_a_clause_of_its_game() -> None:
 def test_the_questions_that_part_the_games_are_there() -> None:
     rows = {row.what: row.cells for group in groups() for row in group.rows}
     assert {game: cell.text for game, cell in rows["13 pips against 16"].items()} == {
-        "georgian": "20 for the 13: the loser's total, rounded up",
-        "draw": "3 for the 13: the others' pips minus the own",
-        "block": "3 for the 13: the others' pips minus the own",
+        "georgian": "20 for the player with 13: the loser's total, rounded up",
+        "draw": "3 for the player with 13: the others' pips minus the winner's",
+        "block": "3 for the player with 13: the others' pips minus the winner's",
         "kozel": "29 against the pair with 16: all four hands",
     }
     assert [cell.text for cell in rows["Only 0-0 is left"].values()] == [

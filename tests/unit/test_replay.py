@@ -126,7 +126,7 @@ def test_a_later_game_of_dice_is_told_with_its_throw_and_noted_from_its_beginnin
     first = next(step for step in match.steps if step.hand == 1)
     assert match.told(first).startswith("Beka begins")
     assert match.told(first).count("Beka is the first to place a die.") == 1
-    assert "the beginner changes with every game" in first.note
+    assert "the players take turns to begin" in first.note
     following = match.steps[first.number + 1]
     assert "begins" not in match.told(following)
     branch = match.line(Path(first.number, (str(first.state.legal[0]),)))

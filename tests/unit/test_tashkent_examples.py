@@ -52,7 +52,7 @@ class Noted:
         return self.state.event.play in self.best
 
     def asks(self, space: str) -> tuple[int, ...]:
-        """The numbers that a space asks for once this has happened."""
+        """The numbers that a space needs once this has happened."""
         asked = self.state.grid.asks[SPACES.index(space)] or NOTHING
         return tuple(number for number in asked if number is not None)
 
@@ -100,7 +100,7 @@ def forced_face(noted: Noted, face: str) -> bool:
 
 
 def asking(noted: Noted, space: str, first: str, second: str | None, last: str | None) -> bool:
-    """A space asks for just these numbers."""
+    """A space needs just these numbers."""
     numbers = [int(number) for number in (first, second, last) if number]
     return sorted(numbers) in (sorted(asked := noted.asks(space)), sorted(set(asked)))
 
@@ -139,15 +139,15 @@ CLAIMS: dict[str, Callable[..., bool]] = {
     "A mistake": mistake,
     "Nothing else fits": forced,
     r"Nothing but (\d\|\d) fits": forced_face,
-    rf"{SPACE} asks for (\d)(?:, (\d))? and (\d)": asking,
-    rf"{SPACE} asks for (\d)(?= alone|[:.]|, [a-z]|$)": lambda noted, space, asked: asking(
+    rf"{SPACE} needs (\d)(?:, (\d))? and (\d)": asking,
+    rf"{SPACE} needs (\d)(?= alone|[:.]|, [a-z]|$)": lambda noted, space, asked: asking(
         noted, space, asked, None, None
     ),
-    rf"{SPACE} asks for [\d, and]+: only (\d\|\d) fits": fits,
+    rf"{SPACE} needs [\d, and]+: only (\d\|\d) fits": fits,
     rf"{SPACE} is dead": dead,
     rf"{SPACE} dead": dead,
-    rf"{SPACE} asks for [\d, and]+: it is dead": dead,
-    "Neither player errs": flawless,
+    rf"{SPACE} needs [\d, and]+: it is dead": dead,
+    "Both players play perfectly": flawless,
     r"(Ana|Beka) (?:holds|is left with|are left with) "
     r"(\d\|\d(?:(?: and|,) \d\|\d)*(?: twice| three times)?)(?=[.,:]|$)": holding,
     "a throw that wins if he plays well": lambda noted: noted.value == 1,
