@@ -99,7 +99,11 @@ def test_every_answer_is_judged_as_the_engine_judges_it(no_python: Page, name: s
     for question in sheets(name):
         element = exercise(no_python, question.exercise.id)
         expected = {
-            value: [judged.state, no_python.evaluate(PLAIN, verdict(judged, "../../")), judged.rule]
+            value: [
+                judged.state,
+                no_python.evaluate(PLAIN, verdict(judged, "../../", question.task.words)),
+                judged.rule,
+            ]
             for value, judged in question.verdicts.items()
         }
         assert element.evaluate(JUDGE) == expected, question.exercise.id
