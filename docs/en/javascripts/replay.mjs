@@ -221,8 +221,11 @@ class DominoReplay extends HTMLElement {
     if (!this.written.some((frame) => Number(frame.dataset.step) === step)) return;
     this.#do((made) => made.transport.leaveOwn(Number(step)));
     if (replays.find(({ dataset }) => dataset.example === example) !== this) return;
-    // After the browser's own jump to a board of that name, which the page may have as well.
-    requestAnimationFrame(() => this.scrollIntoView());
+    // After the browser's own jump to a board of that name, which the page may have as well; it jumps once more
+    // when the page has loaded.
+    const show = () => requestAnimationFrame(() => this.scrollIntoView());
+    show();
+    if (document.readyState !== "complete") addEventListener("load", show, { once: true });
   }
 
   /**
