@@ -43,7 +43,8 @@ const clock = new Clock();
 async function opened() {
   const { setInterval, clearInterval } = clock;
   const compiled = { ENGINE_DIR: "engine/x/", ENGINE_BYTES: 100 };
-  Object.assign(globalThis, compiled, { Worker: FakeWorker, setInterval, clearInterval });
+  const document = { documentElement: { lang: "en" } };
+  Object.assign(globalThis, compiled, { document, Worker: FakeWorker, setInterval, clearInterval });
   globalThis.openEndsEngine = undefined;
   FakeWorker.forbidden = false;
   const { engine } = await import(`../../docs/en/javascripts/engine.mjs?${tabs++}`);
